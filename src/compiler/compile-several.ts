@@ -26,11 +26,24 @@ import { instruct } from './work/read-judgement.ts';
 import { type Answers, createAnswers, FOR_RULES } from './work/work.ts';
 
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
+  // "…, remind me of both" says who does it, and nothing else.
+  const ofAll = reading.language.several.ofAll.exec(text);
+  if (ofAll === null) return eachOf(text, { isReminder: false }, reading);
+  const read = eachOf(text.slice(0, ofAll.index), { isReminder: true }, reading);
+  const said = ofAll[0].replace(/^[\s,;.:–—-]+/, '');
+  return read ?? notUnderstood(text, reading.language.say.notRead(said), reading);
+}
+
+function eachOf(
+  text: string,
+  { isReminder }: { isReminder: boolean },
+  reading: Reading,
+): CompileResult | null {
   const silent = { ...reading, answers: createAnswers([]) };
   const isWish = (said: string): boolean => wish(said, silent)?.kind === 'draft';
   const wishes = splitWishes(text, { ...reading, isWish });
   if (wishes === null || !wishes.every((one) => standsAlone(one, reading))) return null;
-  const doer = whoDoes(wishes, reading);
+  const doer = isReminder ? 'person' : whoDoes(wishes, reading);
   if (typeof doer !== 'string') return doer;
   const drafts: Draft[] = [];
   for (const [index, one] of wishes.entries()) {

@@ -113,10 +113,9 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     ...(read.isChange && { isChange: true }),
     ...(answers.length > 0 && { isAnswered: true }),
   };
-  const result = looked(clean, read.result, {
-    looking: how,
-    again: tried < MOST_TRIED ? again : null,
-  });
+  const result =
+    sentToOthers(read.result, { language: tongue.intents, options }) ??
+    looked(clean, read.result, { looking: how, again: tried < MOST_TRIED ? again : null });
   if (read.isChange) return result;
   const bare = (wish: string): CompileResult => compileText(wish, options, tried);
   return compareBare(clean, result, { looking, options, bare });
@@ -375,12 +374,25 @@ export function wordsBeside(text: string, spans: readonly Span[], code?: string)
   return rest === '' || isShort || intents.taskFrame.test(text) ? null : rest;
 }
 
+/** An agent can't reach somebody whom nobody knows, either. */
+function sentToOthers(
+  result: CompileResult,
+  { language, options }: Pick<Reading, 'language' | 'options'>,
+): CompileResult | null {
+  const work = result.kind === 'draft' ? result.draft.instruction : null;
+  if (work === null || namesSomebody(work, options) || !language.toOthers.test(work)) return null;
+  return { kind: 'not-understood', reason: language.say.onlyToYou, suggestions: [] };
+}
+
+function namesSomebody(text: string, { receivers = [] }: CompileOptions): boolean {
+  const said = text.toLowerCase();
+  return receivers.some(({ name }) => said.includes(name.toLowerCase()));
+}
+
 /** Why not, where that is plain: nothing here writes to people whom nobody knows. */
 function refusal(text: string, { language, clock, options }: Reading): string | null {
-  const { receivers = [] } = options;
-  const said = text.toLowerCase();
-  const others = receivers.filter(({ kind }) => kind !== 'way');
-  if (others.some(({ name }) => said.includes(name.toLowerCase()))) return null;
+  const others = (options.receivers ?? []).filter(({ kind }) => kind !== 'way');
+  if (namesSomebody(text, { ...options, receivers: others })) return null;
   const { toOthers, verbs, say } = language;
   if (toOthers.test(text)) return say.onlyToYou;
   // "at 4pm tell Jonas …": the time may stand in front.

@@ -109,6 +109,35 @@ test.each([
   ['check https://a.example every 5 minutes and tell me if it went down', 'is unreachable'],
   ['tell me when the server https://a.example went down', 'is unreachable'],
   ['over the next two weeks, remind me every day at 15:00 to stretch', 'until 2026-11-28'],
+  // A part of the day is of the hour beside it, where something begins as well.
+  [
+    'remind me every 6 hours starting tonight at 9 to take the drops',
+    'starting 2026-11-15 at 21:00',
+  ],
+  ['erinnere mich ab heute Abend um 10 alle 8 Stunden an die Salbe', 'ab 2026-11-15 um 22:00'],
+  ['remind me every 2 hours starting this afternoon at 3 to walk', 'starting 2026-11-15 at 15:00'],
+  // What is said in passing is no part of a message.
+  ['remind me tomorrow at 9 to call Ann, oh and at 6pm to buy milk', message('call Ann')],
+  ['erinnere mich morgen um 9 an Anna, ach und um 18 Uhr an Milch', nachricht('Anna')],
+  ['remind me at seven about the film, tonight of course', message('the film')],
+  ["remind me at 3pm to call Ann, if it isn't too much trouble", message('call Ann')],
+  // It was said who does it.
+  ['gym reminder every monday at 6pm', message('gym')],
+  [
+    'mow the lawn tomorrow at 3pm and water the plants tomorrow at 5pm, remind me of both',
+    message('water the plants'),
+  ],
+  ['Morgen um 9 Rasen mähen und um 15 Uhr Auto waschen, erinner mich an beides', 'Auto waschen'],
+  // What is said for the other case is what happens anyway.
+  [
+    'tell me every hour when the disk is more than eighty-five percent full, otherwise stay quiet',
+    'above 85',
+  ],
+  ['sag mir stündlich, wenn der Kurs auf https://a.example/k über 9 steigt, sonst nicht', 'über 9'],
+  [
+    'every minute check whether https://a.example/health is up, tell me when it goes down and when it comes back',
+    'is unreachable, and tell you when that is over',
+  ],
 ])('is read: %s', (text, told) => {
   expect(toldOf(text)).not.toMatch(/^[-?]/);
   expect(toldOf(text)).toContain(told);
@@ -211,6 +240,29 @@ describe('is refused by its words', () => {
     ['shift a: 6 am, shift b: 2 pm, remind me an hour before each', 'an hour before'],
     // What stood behind an article was taken for the time.
     ['every 6 weeks haircut at 11 on a saturday', 'haircut on a'],
+    // On some days it ends, or begins, at another hour.
+    ['remind me hourly from 8 to 17 to drink, on fridays only until 14:00', 'on fridays only'],
+    ['remind me hourly from 8 to 18 to drink, weekends from 11', 'weekends from 11'],
+    ['erinnere mich stündlich von 8 bis 17 Uhr ans Trinken, freitags nur bis 14 Uhr', 'freitags'],
+    ['erinnere mich stündlich von 8 bis 17 Uhr ans Trinken, freitags bis 14 Uhr', 'freitags bis'],
+    ['tomorrow call and at 3 pay, remind me of both', 'remind me of both'],
+    // Where somebody is, and whose time it is, is no part of a message.
+    ["remind me at 6pm, I'm in Oslo this week, to call Ann", "I'm in Oslo"],
+    ['remind me at 6pm my time to call Ann', 'my time'],
+    ['erinnere mich um 18 Uhr, ich bin gerade in Oslo, an Anna', 'ich bin gerade in Oslo'],
+    // What each of them has is left out of it, and not those that speak of it.
+    ['send me new items of https://a.example/feed.xml hourly without their pictures', 'their pict'],
+    ['schick mir stündlich neue Einträge von https://a.example/feed.xml ohne Fotos', 'Fotos'],
+    // The other time is of the time, and no part of the work.
+    ['send me a joke every morning at 8 instead of 7', 'instead of 7'],
+    ['tell me a joke every day at 9 rather than 8', 'rather than 8'],
+    ['meetings excluded, remind me daily at 9 to stretch', 'meetings excluded'],
+    ['remind me daily at 9 to stretch, meetings excluded', 'meetings excluded'],
+    // Nobody can be told who is not known, by whatever does it.
+    ['Schick Papa jeden Sonntag um 11 "Gute Fahrt"', 'dir schreiben'],
+    ['send grandma every sunday at 11 "love"', 'not to other people'],
+    ['Erinnere Lisa morgen um 16 Uhr daran, anzurufen', '"Lisa"'],
+    ['please remind my husband and me every thursday at 5pm to shop', '"my husband"'],
   ])('%s', (text, named) => {
     expect(toldOf(text)).toMatch(/^- /);
     expect(toldOf(text)).toContain(named);
@@ -262,6 +314,14 @@ test.each([
 test('what fails is what is run, and no value of it', () => {
   expect(toldOf('run a.sh every night at 2 and tell me if the upload fails')).toContain('remind');
   expect(toldOf('erinnere mich um 9 nicht mehr an die Miete')).toMatch(/^-/);
+});
+
+test('a note is of the day that it comes to', () => {
+  const text = "remind me half an hour before midnight on new year's eve to toast";
+  expect(toldOf(text)).toContain('2026-12-31 23:30');
+  expect(toldOf(text)).not.toContain('January');
+  const again = 'erinnere mich alle zwei Wochen freitags um 9, beginnend am 27. November, an Bo';
+  expect(toldOf(again).match(/Gezählt wird ab/g)).toEqual(['Gezählt wird ab']);
 });
 
 test('words that a time begins with are no task', () => {

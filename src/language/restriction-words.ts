@@ -53,6 +53,14 @@ export interface RestrictionWords {
   perThing: RegExp;
   /** What else would be done, behind a sign: or the last day. */
   otherwise: ReadonlySet<string>;
+  /** Behind anything that is left out, and not only behind a time: excluded. */
+  excluded: ReadonlySet<string>;
+  /** What each of many has, and is left out of it: images. */
+  partsOfEach: ReadonlySet<string>;
+  /** Points back to what was said: their, its. */
+  owners: ReadonlySet<string>;
+  /** Says in words whose zone a time is in: my time. */
+  ownTime: RegExp;
   /** Between an opening word and what it takes: on, the, any. */
   small: ReadonlySet<string>;
   /** Joins a restriction to what stands in front of it: but, and. */

@@ -1,5 +1,7 @@
 /** Words of a language for several wishes in one message, and for the drafts that come of them. */
 export interface SeveralWords {
+  /** Behind all of them: remind me of both. */
+  ofAll: RegExp;
   /** Orders that people write down for themselves, and that nobody here could carry out: buy. */
   ownOrders: ReadonlySet<string>;
   /** Behind "and", no task of its own but a thing that the verb before it is for: call Bo at 9 and "Ann" at 10. */

@@ -115,11 +115,17 @@ export function restrict(
       if (!isAdded && !isNarrower(result.trigger, trigger, looking))
         return { missed: restriction.said };
       const reading = { options, language: looking.language, clock: looking.clock };
-      const notes = [...made.notes, ...result.notes];
+      const notes = [...made.notes.filter((note) => !isOfStart(note, looking)), ...result.notes];
       made = { ...withTrigger(made, result.trigger, reading), notes };
     }
   }
   return made;
+}
+
+/** A note from when the runs are counted is of the time as it was. */
+function isOfStart(note: string, { words }: Looking): boolean {
+  const [before = '', behind = ''] = words.say.notes.reckonedFrom('\0').split('\0');
+  return note.startsWith(before) && note.endsWith(behind);
 }
 
 /** On which it comes; a day that it does not come on can't be left out. */

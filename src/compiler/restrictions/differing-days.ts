@@ -8,13 +8,36 @@ import {
   isEnd,
   isNumberWord,
   isOfTime,
+  phraseOf,
   type Row,
   setOff,
   spanOf,
 } from './word-row.ts';
 
 export const differsAt = (row: Row, at: number): Restriction | null =>
-  markedAt(row, at) ?? plainlyAt(row, at);
+  boundedAt(row, at) ?? markedAt(row, at) ?? plainlyAt(row, at);
+
+/** "on Fridays only until 14:00", behind hours of every day: on these days it ends, or begins, at another. */
+function boundedAt(row: Row, at: number): Restriction | null {
+  const { placed, restrictions } = row;
+  const { ends, starts, small } = restrictions;
+  if (!setOff(row, at) || !hasClockIn(row, 0, at - 1)) return null;
+  const last = clauseEnd(row, at);
+  let to = at;
+  while (to < last && (saysDay(row, to) || small.has(placed[to]?.bare ?? ''))) to++;
+  if (!hasDay(row, at, to - 1) || !hasClockIn(row, to, last)) return null;
+  const isMarked = (from: number): boolean =>
+    [2, 1].some((size) => {
+      const said = phraseOf(row, from, size);
+      return ends.has(said) || starts.has(said);
+    });
+  const next = phraseOf(row, to, 1);
+  const isNarrow = restrictions.narrows.has(next) || restrictions.differs.has(next);
+  // Two stretches of hours in one rhythm can't be joined.
+  return isMarked(to) || (isNarrow && isMarked(to + 1))
+    ? { ...differing(row, at, last), kind: 'side' }
+    : null;
+}
 
 /** "but on Fridays at 9am", "sonntags erst um 11": some of its days, at another time. */
 function markedAt(row: Row, at: number): Restriction | null {

@@ -145,7 +145,8 @@ function countedAs(row: Row, kind: RestrictionKind, to: number) {
 }
 
 /** Whether these words, there, restrict anything. */
-function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: number): boolean {
+function isRestriction(row: Row, made: Restriction, at: number): boolean {
+  const { kind, takes, isSetOff } = made;
   const { restrictions } = row;
   switch (kind) {
     case 'condition':
@@ -161,6 +162,8 @@ function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: num
     case 'otherwise':
       return isSetOff && (takes === 'time' || takes === 'clause');
     case 'replaces':
+      // "at 8 instead of 7".
+      if (takes === 'number') return isSetOff || made.headEnd >= made.end;
       return takes === 'time' || takes === 'nothing' || isSetOff;
     default:
       // "if it is not reachable" denies, and leaves nothing out.
@@ -244,7 +247,7 @@ function closedAt(row: Row, at: number): Restriction | null {
   let from = behind;
   while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
   const times = placed.slice(from, behind);
-  if (!times.some((_, index) => isTimeWord(row, from + index))) return null;
+  if (!times.some((_, index) => isTimeWord(row, from + index))) return excludedAt(row, at, behind);
   // "at 10 too" is one more time, which is read as such.
   const isOfDays =
     times.some(({ bare }) => meanings.get(bare)?.weekdays !== undefined) &&
@@ -263,6 +266,29 @@ function closedAt(row: Row, at: number): Restriction | null {
     ...UNCOUNTED,
   };
 }
+
+/** "meetings excluded": what nobody can look up is left out, in a clause of its own. */
+function excludedAt(row: Row, at: number, behind: number): Restriction | null {
+  const { placed, restrictions } = row;
+  let from = behind;
+  while (from > 0 && !isEnd(row, from - 1)) from--;
+  const isSaid = restrictions.excluded.has(phraseOf(row, behind, at + 1 - behind));
+  if (!isSaid || from === behind || behind - from > MOST_EXCLUDED || !setOff(row, from))
+    return null;
+  return {
+    kind: 'leaves-out',
+    takes: 'words',
+    ...spanOf(row, from, at),
+    word: placed[behind]?.word ?? '',
+    argument: row.text.slice(placed[from]?.start, placed[behind - 1]?.end),
+    headEnd: (placed[at] as PlacedWord).end,
+    isSetOff: true,
+    ...UNCOUNTED,
+  };
+}
+
+/** In the name of what is left out. */
+const MOST_EXCLUDED = 4;
 
 /** "but don't check at night", ", schau nachts nicht nach": the time of what is not to be done. */
 function deniedAt(row: Row, at: number): Restriction | null {

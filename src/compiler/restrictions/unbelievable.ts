@@ -33,6 +33,7 @@ export function unbelievable(
       tornEnd(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
       leftOver(text, sentence, judging) ??
+      asideIn(text, sentence, judging) ??
       tornJoint(text, sentence, judging) ??
       tornStart(text, sentence, judging) ??
       (judging.isOften ? rhythmIn(text, sentence, judging) : null)
@@ -42,7 +43,7 @@ export function unbelievable(
   if (isQuotedIn(sentence, text)) return null;
   const said = text.toLowerCase();
   if (!sentence.toLowerCase().includes(said)) return null;
-  return holdsMore(text, judging) ? text : null;
+  return holdsMore(text, judging) || isPartOfEach(text, sentence, judging) ? text : null;
 }
 
 /** "am ersten Wasserfilter tauschen": where it comes again, words that a time begins with are no task. */
@@ -171,6 +172,28 @@ function leftOver(text: string, sentence: string, judging: Judging): string | nu
   return isShift || isTorn ? bare : null;
 }
 
+/**
+ * "at 6pm my time, I'm in Rome this week, to call": between the time and the task somebody says where they are, or whose
+ * time it is. "…, remind me of both": the wish itself is no part of what is told.
+ */
+function asideIn(text: string, sentence: string, { language, isLed }: Judging): string | null {
+  const { restrictions, taskJoints, taskFrame } = language;
+  const bare = bareMessage(text);
+  if (isQuotedIn(sentence, bare)) return null;
+  const clauses = bare.split(/[,;]\s+/);
+  const firstOf = (clause: string): string => bareWord(splitWords(clause)[0] ?? '');
+  const stated = clauses.slice(0, -1).find((clause, at) => {
+    const isTaskBehind = clauses.slice(at + 1).some((next) => taskJoints.has(firstOf(next)));
+    return isTaskBehind && restrictions.persons.has(firstOf(clause));
+  });
+  if (!isLed && stated !== undefined) return stated;
+  const wished = clauses.slice(1).find((clause) => {
+    const frame = taskFrame.exec(clause);
+    return frame !== null && frame.groups?.['noun'] === undefined;
+  });
+  return wished ?? restrictions.ownTime.exec(text)?.[0] ?? null;
+}
+
 /** "say hello, then fetch https://…": an order with a place of its own is no part of a message. */
 function orderIn(text: string, sentence: string, { language }: Judging): string | null {
   const bare = bareMessage(text);
@@ -249,6 +272,19 @@ function holdsMore(text: string, { language, clock }: Judging): boolean {
     isOrder ||
     isTimed(text, clock)
   );
+}
+
+/** "new entries without their images": what each of them has is left out of it, and not those that speak of it. */
+function isPartOfEach(text: string, sentence: string, { language }: Judging): boolean {
+  const { leavesOut, partsOfEach, owners } = language.restrictions;
+  const said = splitWords(sentence).map(bareWord);
+  const words = splitWords(text).map(bareWord);
+  const at = said.findIndex((_, index) => words.every((word, of) => said[index + of] === word));
+  const isLeftOut = said
+    .slice(Math.max(0, at - 2), Math.max(0, at))
+    .some((word) => leavesOut.has(word));
+  const isOwned = owners.has(words[0] ?? '');
+  return isOwned || (isLeftOut && partsOfEach.has(words.at(-1) ?? ''));
 }
 
 const isNumber = (word: string, { numbers }: IntentWords): boolean =>

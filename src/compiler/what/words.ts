@@ -150,7 +150,7 @@ export function plainSenses<Category extends string>(
   return (token, at) => [
     ...ownSenses(token, at),
     ...phrasesEnding(tokens, at, entries),
-    ...meant(token, meanings.get(token.bare)),
+    ...meant(token, meanings),
     ...phrasesEnding(tokens, at, CHANNELS),
   ];
 }
@@ -235,13 +235,22 @@ function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entrie
 }
 
 /** How many, how often, and what of: from the words of time. */
-function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
-  const { number, unit, count } = meaning ?? {};
+function meant({ kind, bare }: WhatToken, meanings: ReadonlyMap<string, Meaning>): Sense[] {
+  const { unit, count, number = compoundOf(bare, meanings) } = meanings.get(bare) ?? {};
   return [
     ...(number === undefined || kind !== 'word' ? [] : [{ category: 'count', value: number }]),
     ...(count === undefined ? [] : [{ category: 'so-often', value: count }]),
     ...(unit === undefined ? [] : [{ category: 'unit', value: unit }]),
   ];
+}
+
+/** "eighty-five". */
+function compoundOf(word: string, meanings: ReadonlyMap<string, Meaning>): number | undefined {
+  const [tens = 0, ones = 0, ...more] = word
+    .split('-')
+    .map((part) => meanings.get(part)?.number ?? 0);
+  const isCompound = tens >= 20 && tens % 10 === 0 && ones > 0 && ones < 10 && more.length === 0;
+  return isCompound ? tens + ones : undefined;
 }
 
 function ownSenses(token: WhatToken, at: number): Sense[] {

@@ -18,7 +18,7 @@ import { ask, FOR_RULES, NONE, type Work } from '../work/work.ts';
 import { withoutCourtesy } from './clean-text.ts';
 import { withoutLeadIn } from './lead-in.ts';
 import type { TimeSaid } from './wish-time.ts';
-import { bareWord, dependsOnSource, unquoted } from './wish-words.ts';
+import { bareWord, dependsOnSource, unquoted, urlIn } from './wish-words.ts';
 
 type Said = Reading & TimeSaid;
 
@@ -136,14 +136,19 @@ function isTaskAlone(text: string, said: Said): boolean {
   const isThing = isTask && !language.taskFirst && language.articles.has(first);
   const isRemark = language.questionStarts.has(first) && !isThing;
   if (isRemark || language.aboutYou.test(text) || language.toOthers.test(text)) return false;
-  // "once https://… answers, start …": to be reminded of that helps nobody.
-  return !dependsOnSource(text, language);
+  // "once https://… answers, start …", "the titles of https://…": to be reminded of that helps nobody.
+  const isOfPage = language.articles.has(first) && words.some((word) => urlIn(word) !== null);
+  return !isOfPage && !dependsOnSource(text, language);
 }
 
 /** Who does it? */
 function remindOrDo(text: string, said: Said): Work {
   const { language, answers } = said;
   const { say } = language;
+  // "gym reminder every Monday at 6pm".
+  const { noun } = /^(?<task>.+\S)\s+(?<noun>\S+)$/.exec(text)?.groups ?? {};
+  if (noun !== undefined && language.reminders.has(bareWord(noun)))
+    return remindOf(text.slice(0, -noun.length).trim(), said);
   // "in 2h: laundry".
   if (said.isNote && said.isHead && !said.isRepeating) return remindOf(text, said);
   // Behind its time a noun has a capital; the first word of a sentence always has.

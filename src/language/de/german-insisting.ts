@@ -21,7 +21,8 @@ export const GERMAN_INSISTING: InsistWords = {
     new RegExp(`${LEAD}${NOT_ANSWERED}[,;]? ?(?:dann )?(?:bitte )?${TELL}(?=[ .!]*$)`, 'iu'),
     new RegExp(`${LEAD}(?:bitte )?${TELL}[,;]? ${NOT_ANSWERED}(?=[ .!]*$)`, 'iu'),
   ],
-  remindOther: /\berinnere? (?=\p{Lu})(?<who>\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
+  remindOther:
+    /\b[Ee]rinnere? (?<who>(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
   remindMe: 'erinnere mich',
   me: /^(?:mir|mich)$/i,
   numbers: { zwei: 2, drei: 3, vier: 4, fünf: 5 },

@@ -57,6 +57,8 @@ export const germanIntents: IntentWords = {
     ..."wenn es geht|wenn's geht|wenns geht|wenn möglich|falls möglich|wenn du kannst".split('|'),
     'bitte',
     'danke',
+    'natürlich',
+    'selbstverständlich',
     'danke schön',
     'dankeschön',
     'danke dir',
@@ -77,7 +79,8 @@ export const germanIntents: IntentWords = {
   asks: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|welches|ist|sind|war|hat|habe|gibt|kommt|läuft|wird',
   ),
-  hedge: /(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
+  hedge:
+    /,?\s+(?:ach|oh|äh|ähm|hm)(?=,?\s+(?:und|auch)(?!\p{L}))|(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
   verbEnd: /(?<=(?:^|[.,;]\s+)(?:schaue?|sieh|gucke?)\s[^.,;"]{3,40})\s+nach(?=[\s.!]*$)/iu,
   questionStarts: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',

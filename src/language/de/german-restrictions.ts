@@ -51,6 +51,13 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   perThing:
     /(?<!\p{L})(?:einmal|zweimal|dreimal|\d+\s*mal)\s+(?:pro|je|für\s+jede[nrs]?|bei\s+jede[mr])\s+(?!sekunde|minute|stunde|tag|nacht|woche|wochenende|monat|quartal|jahr|morgen|abend|vormittag|nachmittag)\p{L}+/giu,
   otherwise: words('oder|sonst|ansonsten|andernfalls'),
+  excluded: words('ausgenommen|ausgeschlossen|exklusive|nicht inbegriffen'),
+  partsOfEach: words(
+    'bild|bilder|bildern|foto|fotos|link|links|url|urls|adresse|adressen|zusammenfassung|zusammenfassungen|beschreibung|beschreibungen|titel|text|texte|autor|autoren|datum|kommentare|anhang|anhänge|videos|vorschaubilder|formatierung',
+  ),
+  owners: words('deren|dessen|ihre|ihren|ihrem|seine|seinen'),
+  ownTime:
+    /(?<!\p{L})(?:meiner|unserer|deiner|seiner|ihrer|dortiger|hiesiger) (?:orts)?zeit(?!\p{L})/iu,
   small: words(
     'am|an|im|in|um|zum|zur|zu|der|die|das|den|dem|des|einem|einer|einen|eine|ein|jeden|jede|jedes|jedem|diesen|diese|dieses|dieser|diesem|nächsten|nächste|nächster|kommenden|kommende|letzten|letzte|ersten|erste|während|von|vom|meinen|meine|meinem|unseren|unsere|allen|alle|aller|gesetzlichen|als|ca.|etwa|ganzen',
   ),
@@ -92,5 +99,5 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     runs: (count) => `${count} mal`,
   },
   polite:
-    /^(?:wenn|falls) (?:du|sie|ihr) (?:kannst|können|magst|mögen|willst|wollen|möchtest|möchten|zeit)|^(?:wenn|falls) (?:möglich|nötig|es geht|das geht|geht|es passt|das passt|es dir)|^(?:keine eile|kein stress|keine hektik|nicht eilig)/i,
+    /^(?:wenn|falls) (?:du|sie|ihr) (?:kannst|können|magst|mögen|willst|wollen|möchtest|möchten|zeit)|^(?:wenn|falls) (?:möglich|nötig|es geht|das geht|geht|es passt|das passt|es dir|es (?:dir |euch |ihnen )?(?:keine|nicht zu viel) (?:umstände|mühe|arbeit))|^(?:keine eile|kein stress|keine hektik|nicht eilig)/i,
 };

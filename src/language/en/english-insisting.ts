@@ -23,7 +23,8 @@ export const ENGLISH_INSISTING: InsistWords = {
     ),
     new RegExp(`${LEAD}(?:please )?${TELL} ${NOT_ANSWERED}${LIMIT}(?=[ .!]*$)`, 'iu'),
   ],
-  remindOther: /\bremind (?!me\b|us\b|myself\b)(?<who>\p{L}[\p{L}'-]{0,40})(?= )/iu,
+  remindOther:
+    /\bremind (?!me\b|us\b|myself\b)(?<who>(?:(?:my|our|his|her|the) )?\p{L}[\p{L}'-]{0,40})(?= )/iu,
   remindMe: 'remind me',
   me: /^me$/i,
   numbers: { two: 2, three: 3, four: 4, five: 5 },

@@ -53,7 +53,7 @@ export const englishIntents: IntentWords = {
   politeAfter: [
     ...['please and thank you', 'and thank you', 'and thanks'],
     ...['please', 'pls', 'plz', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
-    ...['will you', 'would you', 'haha', 'lol'],
+    ...['will you', 'would you', 'haha', 'lol', 'of course', 'obviously'],
   ],
   corrections: {
     before: [
@@ -70,7 +70,7 @@ export const englishIntents: IntentWords = {
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
   hedge:
-    /(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)|(?<=\d(?:\s?(?:[ap]m|min(?:ute)?s?|h(?:ou)?rs?|days|weeks))?)\s+or\s+so(?=[\s.,!?]|$)/gi,
+    /,?\s+(?:oh|um|uh|er|hmm|ah)(?=,?\s+(?:and|also)\b)|(?<=\b(?:and|,))\s+(?:oh|um|uh|er|hmm),(?=\s)|(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)|(?<=\d(?:\s?(?:[ap]m|min(?:ute)?s?|h(?:ou)?rs?|days|weeks))?)\s+or\s+so(?=[\s.,!?]|$)/gi,
   questionStarts: words(
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
@@ -149,7 +149,7 @@ export const englishIntents: IntentWords = {
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:
-    /^(?:[Tt]ext|[Mm]essage|[Ee]mail|[Tt]ell|[Ww]rite(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^[Ss]end\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s|(?!an?\b|the\b|my\b|our\b)\p{L}+\s+(?:an?|the|my|our|some|his|her|this|that|these)\s)/su,
+    /^(?:[Tt]ext|[Mm]essage|[Ee]mail|[Tt]ell|[Ww]rite(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^[Ss]end\s+(?!me\b|us\b)(?:(?:mom|mum|mama|dad|papa|grandma|grandpa|granny|nana|(?:my|our)\s+(?:wife|husband|boss|mother|father|mom|mum|dad|son|daughter|kids|team|friend|partner|sister|brother))\s|.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s|(?!an?\b|the\b|my\b|our\b)\p{L}+\s+(?:an?|the|my|our|some|his|her|this|that|these)\s)/su,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   looseBehind: words('only|but|starting|beginning|around|every|each|@|-|–|—|:'),

@@ -55,6 +55,13 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   perThing:
     /\b(?:once|twice|one time|two times|\d+ times|three times)\s+(?:per|for each|for every|each)\s+(?!second\b|minute\b|hour\b|day\b|night\b|week\b|weekend\b|month\b|quarter\b|year\b|morning\b|afternoon\b|evening\b)\p{L}+/giu,
   otherwise: words('or|otherwise|else|or else'),
+  excluded: words('excluded|excepted|exempt|exempted|not included|left out|skipped|excluding'),
+  partsOfEach: words(
+    'image|images|picture|pictures|photo|photos|link|links|url|urls|summary|summaries|description|descriptions|title|titles|text|texts|author|authors|date|dates|comments|tags|html|formatting|attachment|attachments|thumbnail|thumbnails|videos|emoji|emojis',
+  ),
+  owners: words('their|its|his|her'),
+  ownTime:
+    /\b(?:my|our|your|his|her|their|local) (?:local )?time(?=\s*(?:,|to\b|about\b|that\b|$))/i,
   small: words(
     'on|at|in|the|a|an|any|all|during|for|over|of|my|our|your|every|each|this|that|next|last|coming|following|public|bank|national|school|than|about|around|by|between|then|these|those|whole|entire|first|second|third|even|odd',
   ),
@@ -96,5 +103,5 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     runs: (count) => `${count} times`,
   },
   polite:
-    /^(?:only )?if (?:you|u) (?:can|could|would|like|want|wish|please|don't mind|dont mind|wouldn't mind|may|have (?:a )?(?:time|minute|moment))\b|^if (?:possible|needed|necessary|that's ok|that is ok|that works|it's not too much)|^(?:no|not) (?:rush|hurry|worries|problem|urgent|pressure|need to hurry)\b/i,
+    /^(?:only )?if (?:you|u) (?:can|could|would|like|want|wish|please|don't mind|dont mind|wouldn't mind|may|have (?:a )?(?:time|minute|moment))\b|^if (?:possible|needed|necessary|that's ok|that is ok|that works|(?:it's|it is) (?:not too much|no trouble|not a bother|ok|okay|all right|alright)|it (?:isn't|is not) (?:too much|a bother|any trouble)|that's (?:fine|all ?right|not too much))|^(?:no|not) (?:rush|hurry|worries|problem|urgent|pressure|need to hurry)\b/i,
 };

@@ -22,6 +22,8 @@ const TENS: WordTable = {
   forty: { number: 40 },
   fifty: { number: 50 },
   sixty: { number: 60 },
+  seventy: { number: 70 },
+  eighty: { number: 80 },
   ninety: { number: 90 },
   hundred: { number: 100 },
   'a couple of|couple of|a couple': { number: 2 },

@@ -22,7 +22,7 @@ export function inSense(open: Open, said: If): Sense {
     const thing = { ...said.thing, takes: [{ kind: 'value', name } as const] };
     return { ...said, thing, test: goes === undefined ? test : falls };
   }
-  if (goes === undefined || path === '/') return { ...said, test };
+  if (goes === undefined || path === '/' || open.isLook) return { ...said, test };
   const answer = open.said.shift();
   if (answer === undefined) return { kind: 'no-sense', url, way };
   return { ...said, test: open.folding.isMoved(answer) ? falls : test };

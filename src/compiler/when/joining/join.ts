@@ -3,7 +3,7 @@
  * times are joined among themselves (`join-days.ts`, `join-times.ts`), then with each other (`settle.ts`).
  */
 
-import type { Clock } from '../clock.ts';
+import { type Clock, underPart } from '../clock.ts';
 import { contradict, isContradiction, type Joined, UNREADABLE } from '../contradiction.ts';
 import type { DatePoint, Part } from '../parts.ts';
 import { comesAgain as partComesAgain } from '../parts.ts';
@@ -96,7 +96,10 @@ function sayBounds(said: Said, when: When): Joined<When> {
 }
 
 function momentOf({ point, clock }: { point: DatePoint | null; clock: Clock | null }) {
-  const at = clock ?? point?.clock ?? null;
+  const { date } = point ?? {};
+  const said = clock ?? point?.clock ?? null;
+  // "starting tonight at 10".
+  const at = said && underPart(said, date?.kind === 'near-date' ? date.part : null);
   if (point === null) return at === null ? null : ({ kind: 'clock', clock: at } as const);
   return at === null
     ? ({ kind: 'day', date: point.date } as const)

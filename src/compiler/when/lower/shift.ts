@@ -24,7 +24,10 @@ export function shiftOnce(lowered: Joined<Lowered>, { shift }: When): Joined<Low
   const length = { months, days, seconds };
   const event = instantOf(input.at, input.timezone ?? 'UTC');
   const meant = shift.side === 'before' ? event.subtract(length) : event.add(length);
-  return { ...lowered, input: { ...input, at: meant.toInstant().toString() } };
+  // What was noted is of the day that it counts from.
+  const isSameDay = meant.toPlainDate().equals(event.toPlainDate());
+  const notes = isSameDay ? lowered.notes : [];
+  return { ...lowered, notes, input: { ...input, at: meant.toInstant().toString() } };
 }
 
 function instantOf(at: string, timezone: string): Temporal.ZonedDateTime {
