@@ -34,6 +34,8 @@ export interface ProposalRequest {
   signal: AbortSignal;
   /** What else it should know of the person; it stands in front of their words. */
   known?: string;
+  /** Whether nothing but a plan for now is asked for: Plan JSON alone is an answer then. */
+  isPlanForNow?: boolean;
 }
 
 type Asked = ReadProposal | { kind: 'failed'; code: string; message: string };
@@ -44,7 +46,7 @@ export interface ProposalTalk {
 }
 
 export function createProposalTalk(request: ProposalRequest, ports: ProposalPorts): ProposalTalk {
-  const { words, timezone, nowMs, signal } = request;
+  const { words, timezone, nowMs, signal, isPlanForNow = false } = request;
   const messages: ModelMessage[] = [];
 
   /** The time and the words are new each time, so they come last. */
@@ -73,7 +75,8 @@ export function createProposalTalk(request: ProposalRequest, ports: ProposalPort
       }
       const echo = answer.text.slice(0, LONGEST_ECHO).toWellFormed().trim() || '(nothing)';
       messages.push({ role: 'assistant', parts: [{ kind: 'text', text: echo }] });
-      return readProposal(answer.text, { defaultTimezone: timezone, nowMs, said: words });
+      const context = { defaultTimezone: timezone, nowMs, said: words, isPlanForNow };
+      return readProposal(answer.text, context);
     },
   };
 }

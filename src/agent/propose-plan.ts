@@ -43,7 +43,7 @@ export function createPlanProposer(
   },
   ports: ProposalPorts,
 ): ProposePlan {
-  const talk = createProposalTalk(request, ports);
+  const talk = createProposalTalk({ ...request, isPlanForNow: true }, ports);
   let isFirst = true;
 
   return async ({ system, failed }) => {

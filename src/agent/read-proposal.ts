@@ -188,12 +188,17 @@ export type ReadProposal =
   /** In prose, there is nothing in it that could be mended. */
   | { kind: 'faulty'; faults: Fault[]; isProse?: boolean };
 
-/** `said` is what the person said: a secret that they do not name is not proposed. */
+/**
+ * `said` is what the person said: a secret that they do not name is not proposed. Where only a plan for now can be meant,
+ * Plan JSON alone is one.
+ */
 export function readProposal(
   text: string,
-  context: TriggerContext & { said: string },
+  context: TriggerContext & { said: string; isPlanForNow?: boolean },
 ): ReadProposal {
-  const found = findAllJson(text, 'kind');
+  const found = findAllJson(text, 'kind').map((json) =>
+    context.isPlanForNow === true && isBarePlan(json) ? draftOfPlan(json) : json,
+  );
   const isKnown = found.some(({ kind }) => KINDS.includes(String(kind)));
   const trouble = isKnown ? null : jsonTrouble(text);
   // What lies inside of something that can't be read is not what was meant.
@@ -213,6 +218,15 @@ export function readProposal(
   });
   if (faults.length > 0) return { kind: 'faulty', faults };
   return { kind: 'drafts', drafts: read.flatMap((one) => (one.kind === 'draft' ? one.draft : [])) };
+}
+
+const isBarePlan = (json: Record<string, unknown>): boolean =>
+  !Object.hasOwn(json, 'kind') && Array.isArray(json['tools']);
+
+/** What it would say is for a session that reads along; whoever asked reads what its calls gave. */
+function draftOfPlan({ tools, parallel }: Record<string, unknown>): Record<string, unknown> {
+  const plan = { tools, ...(typeof parallel === 'boolean' && { parallel }) };
+  return { kind: 'draft', name: 'Plan', trigger: null, plan };
 }
 
 type DraftRead = { kind: 'draft'; draft: ProposedDraft } | { kind: 'faulty'; faults: Fault[] };

@@ -19,14 +19,21 @@ export function circuitOpenFailure(
   const again = `It is tried again at ${formatInstant(tryAgainMs)}.`;
   const behind = 'One call tries it again just now.';
   const last = forModel ? '' : ` (the last: ${circuit.lastError})`;
+  const reset = forModel ? '' : ` To call it before that: rote tools reset ${shellName(circuit)}`;
   return {
     code: 'circuit-open',
-    message: `${circuitName(circuit)} is held back since ${formatInstant(sinceMs)}, after ${circuit.failuresInRow} failures in a row${last}. ${circuit.open?.probe === null ? again : behind}`,
+    message: `${circuitName(circuit)} is held back since ${formatInstant(sinceMs)}, after ${circuit.failuresInRow} failures in a row${last}. ${circuit.open?.probe === null ? again : behind}${reset}`,
     retryable: true,
     retryAfterMs,
     fate: 'not-done',
     ...(forModel && { reachedNobody: true }),
   };
+}
+
+/** A part may hold spaces, and is one word on a command line. */
+function shellName({ tool, part }: CircuitTarget): string {
+  if (part === null) return tool;
+  return `${tool} ${/^[\w.:/@-]+$/.test(part) ? part : `'${part.replaceAll("'", String.raw`'\''`)}'`}`;
 }
 
 export function viewCircuit(circuit: Circuit, nowMs: number) {

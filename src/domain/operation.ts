@@ -178,8 +178,8 @@ export interface Performed {
   answer: Readonly<Record<string, unknown>>;
   /** The answer in words, for a terminal and a chat. */
   say(): string;
-  /** The same for a model: each thing once, and nothing that is as usual. */
-  inShort?(): Readonly<Record<string, unknown>>;
+  /** The same for a model: each thing once, and nothing that is as usual. Tools promise a text, so it has one. */
+  inShort?(): Readonly<Record<string, unknown>> & { text: string };
   /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
   columns?: Columns | readonly Columns[];
   /** What an operation with `file: 'written'` made. */

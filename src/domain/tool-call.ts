@@ -30,6 +30,8 @@ export interface ToolFailure {
   choices?: readonly string[];
   /** Nothing was sent or read for it, and its words are Rote's own: who hears them has read nothing that others wrote. */
   reachedNobody?: true;
+  /** What was asked for was wrong, as `bad-input` always is: whoever asks must change it. */
+  isBadRequest?: true;
 }
 
 /** What a tool tells while it works; kept with its step and told to whoever listens. */
@@ -112,6 +114,8 @@ export interface CallContext {
   role?: Role;
   /** Its failure is an answer too, as in a check whether something is there: no open circuit holds it back. */
   mayFail?: boolean;
+  /** A further try of one call, whose first try has said already that its tool fails. */
+  isRetry?: boolean;
   /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */
   asker?: Asker;
   /** Whether a model reads the answer; what others wrote is then left out where that is not asked for. */

@@ -93,6 +93,7 @@ export const failure = z.strictObject({
     .describe(
       'Nothing was sent or read for it, so a run that hears it has read nothing of others.',
     ),
+  isBadRequest: z.literal(true).optional().describe('What was asked for was wrong.'),
 });
 
 export const STEP_STATES = [

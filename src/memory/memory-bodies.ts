@@ -244,7 +244,7 @@ function memoryInShort(memory: Memory): Record<string, unknown> {
 
 const tellUpdated = (memory: Memory): string => `Changed: ${tellMemory(memory).slice('- '.length)}`;
 
-function changedInShort(text: string, memory: Memory): Record<string, unknown> {
+function changedInShort(text: string, memory: Memory) {
   const { id, wordsOf } = viewMemory(memory);
   return { text, memory_id: id, ...(wordsOf !== undefined && { wordsOf }) };
 }

@@ -86,6 +86,38 @@ test.each<[string, Given, string[]]>([
     ['other-tool/warning'],
   ],
   [
+    'a tool that is called by the name of a channel which is not set up',
+    {
+      work: plan('telegram_send_message', { text: 'x' }),
+      facts: { realName: () => 'message.send' },
+    },
+    ['other-channel/warning'],
+  ],
+  [
+    'the same name where it speaks on that channel',
+    {
+      work: plan('telegram_send_message', { text: 'x' }),
+      sessionKey: 'agent:main:telegram:direct:7',
+      facts: { realName: () => 'message.send', isChannel: () => true },
+    },
+    [],
+  ],
+  [
+    'a step that uses what another gives that may fail',
+    {
+      work: {
+        plan: {
+          requestId: 'r',
+          tools: [
+            { toolId: 'a', tool: 'time.now', input: {}, dependencies: [], required: false },
+            { toolId: 'b', tool: 'time.now', input: { x: '${a.date}' }, dependencies: ['a'] },
+          ],
+        },
+      },
+    },
+    ['may-be-missing/warning'],
+  ],
+  [
     'a tool that refuses every call',
     { work: instruction, facts: { refusalOf: () => OFF } },
     ['program-not-allowed/warning'],

@@ -10,6 +10,7 @@ import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
 import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
+import { optionalReads } from './optional-reads.ts';
 
 export interface ScheduleFacts {
   /** Why nobody thinks here; null where somebody does. */
@@ -37,6 +38,8 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
   const found = [
     ...(isDirect ? planFindings(named, facts) : agentFindings(named, facts)),
     ...aliasFindings(named, facts),
+    ...channelAliasFindings(named, facts),
+    ...optionalReads(asPlan(judged.work.plan)).map((read) => mayBeMissing(named, read)),
     ...sessionFindings(named, facts),
   ];
   const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
@@ -124,6 +127,41 @@ function aliasFindings({ id, called, work }: Judged, facts: ScheduleFacts): Foun
       },
     ];
   });
+}
+
+/** `telegram_send_message` and the like write where the session is; who wrote that meant the channel. */
+function channelAliasFindings({ id, called, work, sessionKey }: Judged, facts: ScheduleFacts) {
+  return asPlan(work.plan).tools.flatMap((step): Found[] => {
+    const channel = /^([a-z]+)_send_message$/.exec(step.tool ?? '')?.[1] ?? '';
+    if (facts.realName(step.tool ?? '') !== 'message.send' || channel === '') return [];
+    const key = parseSessionKey(sessionOf(step, facts) ?? sessionKey);
+    const reached = key.ok ? key.value.channel : null;
+    if (reached === null || reached === channel || reached.includes('${')) return [];
+    return [
+      {
+        code: 'other-channel',
+        level: 'warning',
+        what: `the step "${step.toolId}" of ${called} calls ${step.tool}, but what it says goes to "${reached}"${facts.isChannel(channel) ? '' : `, and "${channel}" is not set up here`}.`,
+        facts: { tool: step.tool ?? '', channel },
+        why: `Nobody reads it on ${channel}.`,
+        fix: `${facts.isChannel(channel) ? '' : `Set it up (rote channels add ${channel}), and `}name the session that it is for: rote schedule update ${id} --session agent:main:${channel}:direct:…`,
+      },
+    ];
+  });
+}
+
+function mayBeMissing(
+  { id, called }: Pick<Judged, 'id' | 'called'>,
+  { step, reads }: { step: string; reads: string },
+): Found {
+  return {
+    code: 'may-be-missing',
+    level: 'warning',
+    what: `the step "${step}" of ${called} uses what "${reads}" gives, which need not succeed.`,
+    facts: { step, reads },
+    why: `Where "${reads}" fails, there is nothing to use, and "${step}" fails with it.`,
+    fix: `Say what holds without it, as in \${${reads}.text ?? none}, or give "${step}" a when that asks whether it exists: rote schedule update ${id}`,
+  };
 }
 
 function sessionOf({ tool, input }: PlanTool, { realName }: ScheduleFacts): string | null {

@@ -8,8 +8,13 @@ export async function orFailure(work: () => Promise<object>): Promise<ToolResult
     return done(await work());
   } catch (error) {
     if (!(error instanceof RoteError)) throw error;
-    const { code, message, hint, details } = error;
+    const { code, message, hint, details, blame } = error;
     const choices = details?.['choices'] as readonly string[] | undefined;
-    return fail({ code, message: `${message} ${hint}`.trim(), ...(choices && { choices }) });
+    return fail({
+      code,
+      message: `${message} ${hint}`.trim(),
+      ...(choices && { choices }),
+      ...(blame === 'request' && { isBadRequest: true }),
+    });
   }
 }

@@ -122,10 +122,9 @@ function badInput(tool: Tool, faults: Fault[]): RoteError {
 
 function callFailed(
   tool: Tool,
-  { code, message, retryable, fate, retryAfterMs }: ToolFailure,
+  { code, message, retryable, fate, retryAfterMs, isBadRequest }: ToolFailure,
 ): RoteError {
   const hints = [
-    ...(code === 'circuit-open' ? [`rote tools reset ${tool.name} lets it through at once.`] : []),
     retryable
       ? 'It may work later.'
       : `rote tools show ${tool.name} says what it takes and refuses.`,
@@ -143,6 +142,6 @@ function callFailed(
         ...(retryAfterMs !== undefined && { retryAfterMs }),
       },
     },
-    { blame: code === 'bad-input' ? 'request' : 'failure' },
+    { blame: code === 'bad-input' || isBadRequest === true ? 'request' : 'failure' },
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mayHaveActed } from '../domain/call-result.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import { type Step, wasRefused } from '../domain/run/step.ts';
-import type { PlanEnd } from './run-plan.ts';
+import { type PlanEnd, TIME_UP } from './run-plan.ts';
 
 const FAILURE_REASONS = [
   'tool-failure',
@@ -70,7 +70,7 @@ export function planOutcome(
 }
 
 function reasonOf(stopped: PlanEnd['stopped'], decisive: Step | null): FailureReason | null {
-  if (stopped === 'timeout') return 'timeout';
+  if (stopped === 'timeout' || decisive?.failure?.code === TIME_UP.code) return 'timeout';
   if (stopped === 'aborted') return 'cancelled';
   return decisive === null ? null : 'tool-failure';
 }

@@ -81,9 +81,9 @@ describe('a failed try', () => {
   });
 
   test('that would be waited for longer than the plan lasts is not waited for', async () => {
-    const held = () => failure({ code: 'circuit-open', retryAfterMs: 40_000 });
+    const busy = () => failure({ code: 'http-429', retryAfterMs: 40_000 });
     const { run, clock } = fakePlans({
-      tools: { 'echo.say': held },
+      tools: { 'echo.say': busy },
       settings: { timeoutMs: 60_000 },
     });
     const running = run([step('a')]);
@@ -93,18 +93,40 @@ describe('a failed try', () => {
     const result = await running;
     expect(result).toMatchObject({
       failureReason: 'tool-failure',
-      decisive: { state: 'failed', attempt: 2, failure: { code: 'circuit-open' } },
+      decisive: { state: 'failed', attempt: 2, failure: { code: 'http-429' } },
     });
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  test('of a held-back tool in a run of a schedule is not waited for', async () => {
-    const held = () => failure({ code: 'circuit-open', retryAfterMs: 40_000 });
-    const { run, clock } = fakePlans({ tools: { 'echo.say': held }, scheduleId: 'sched_1' });
-    expect(await run([step('a')])).toMatchObject({
-      decisive: { state: 'failed', attempt: 1, failure: { code: 'circuit-open' } },
-    });
-    expect(clock.pendingTimers()).toBe(0);
+  test.each([['sched_1'], [undefined]])(
+    'of a held-back tool is not waited for: %s',
+    async (scheduleId) => {
+      const held = () => failure({ code: 'circuit-open', retryAfterMs: 40_000 });
+      const { run, clock } = fakePlans({
+        tools: { 'echo.say': held },
+        ...(scheduleId && { scheduleId }),
+      });
+      expect(await run([step('a')])).toMatchObject({
+        decisive: { state: 'failed', attempt: 1, failure: { code: 'circuit-open' } },
+      });
+      expect(clock.pendingTimers()).toBe(0);
+    },
+  );
+
+  test('says that it is a further one, so that its circuit counts the call once', async () => {
+    const told: unknown[] = [];
+    const tool: FakeTool = (_, { isRetry }) => {
+      told.push(isRetry);
+      return failure();
+    };
+    const { run, clock } = fakePlans({ tools: { 'echo.say': tool } });
+    const running = run([step('a')]);
+    for (const pauseMs of [1000, 2000]) {
+      await clock.idle();
+      clock.advance(pauseMs);
+    }
+    await running;
+    expect(told).toEqual([undefined, true, true]);
   });
 
   test('of a call that is not required is an answer: no circuit holds it back', async () => {
@@ -160,7 +182,15 @@ describe('a failed try', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('is in doubt where it may have happened, also where further tries are asked for', async () => {
+    const tools = { 'echo.say': () => failure({ fate: 'unknown' }) };
+    const { run, calls } = fakePlans({ tools });
+    await run([step('a', {}, { retryPolicy: { maxRetries: 3, backoffMs: 0 } })]);
+    expect(calls).toHaveLength(1);
+  });
+
   test.each([
+    ['once', 'ended', { retryPolicy: { maxRetries: 1, backoffMs: 1000 } }],
     ['once', 'unknown', { retryInDoubt: true }],
     ['once', 'ended', { retryInDoubt: true }],
     ['idempotent', 'unknown', {}],

@@ -144,7 +144,8 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
       before !== undefined && FINAL.has(before.state) && run.tool.forEach === undefined;
     const ended = isDone ? Promise.resolve(before) : runTool(run);
     ended
-      .then((step) => {
+      .then((made) => {
+        const step = stopped === 'timeout' ? withTimeUp(made) : made;
         running -= 1;
         if (step !== before) journal.end(step);
         settle(position, step);
@@ -205,6 +206,8 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
 /** Why something was skipped, where that keeps also those from running that only come after it. */
 const STOPS: ReadonlySet<string> = new Set(['dependency-failed', STOPPED]);
 
+export const TIME_UP = { code: 'plan-timeout', message: 'the time of the plan was up' };
+
 /** Why a call does not run, as far as one that it waits for decides. */
 function skippedWith(
   tool: PlanTool,
@@ -242,11 +245,16 @@ function reasonOf({ failure, state }: Step): string {
   return /^http-\d{3}$/.test(code) ? (message.split(': ')[0] ?? message) : message;
 }
 
+/** A call that the end of the plan's time broke off says so. */
+function withTimeUp(step: Step): Step {
+  if (step.failure?.code !== 'aborted') return step;
+  return { ...step, failure: { ...step.failure, ...TIME_UP } };
+}
+
 const FINAL = new Set<Step['state']>(['succeeded', 'failed', 'in-doubt', 'skipped']);
 
 /** What was not begun when the plan was stopped. */
 function ended(run: ToolRun, stopped: PlanEnd['stopped']): Step {
-  const message = stopped === 'timeout' ? 'the time of the plan was up' : 'the run was stopped';
-  const code = stopped === 'timeout' ? 'plan-timeout' : 'aborted';
-  return unmade(run, 'cancelled', { code, message, retryable: false, fate: 'not-done' });
+  const why = stopped === 'timeout' ? TIME_UP : { code: 'aborted', message: 'the run was stopped' };
+  return unmade(run, 'cancelled', { ...why, retryable: false, fate: 'not-done' });
 }

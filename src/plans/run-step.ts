@@ -63,7 +63,7 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
     return { ...entry, state: 'failed', failure: INTERRUPTED };
   for (;;) {
     await ports.begin({ ...entry, state: 'running' });
-    const { result, events } = await callInTime(request, ports);
+    const { result, events } = await callInTime(request, entry, ports);
     const finishedMs = clock.nowMs();
     entry = { ...entry, events: [...entry.events, ...events], finishedMs };
     const failure = result.ok ? await ports.guard(result.output) : result.failure;
@@ -86,8 +86,8 @@ function afterFailure(
   const waitMs = decideRetryMs(entry, policy, failure);
   if (waitMs === 'in-doubt') return waitMs;
   if (context.signal.aborted) return 'cancelled';
-  // The schedule rests instead: a run that waits would turn the fires behind it into overlaps.
-  if (failure.code === 'circuit-open' && context.scheduleId !== null) return 'failed';
+  // Whoever waits for the run reads at once why, and how to call it again; a schedule rests instead.
+  if (failure.code === 'circuit-open') return 'failed';
   // A wait that outlasts the plan would only hide why it failed.
   return waitMs === 'no' || waitMs >= timeLeftMs() ? 'failed' : waitMs;
 }
@@ -123,8 +123,11 @@ function decideRetryMs(
   policy: StepRequest['policy'],
   failure: ToolFailure,
 ): number | 'no' | 'in-doubt' {
-  if (mayHaveActed(entry.effect, failure) && !mayRepeat(entry, policy))
-    return isInDoubt(entry.effect, failure) ? 'in-doubt' : 'no';
+  if (mayHaveActed(entry.effect, failure) && !mayRepeat(entry, policy)) {
+    if (isInDoubt(entry.effect, failure)) return 'in-doubt';
+    // It ended and said that it failed: only a plan that asks for further tries means these too.
+    if (policy.retryPolicy === undefined) return 'no';
+  }
   const retry = policy.retryPolicy ?? DEFAULT_RETRY;
   const tries = entry.attempt - interruptions(entry);
   if (!failure.retryable || tries > retry.maxRetries) return 'no';
@@ -139,6 +142,7 @@ function decideRetryMs(
  */
 async function callInTime(
   { tool, effect, policy: { timeoutMs }, context }: StepRequest,
+  { attempt }: Step,
   { clock, call }: StepPorts,
 ): Promise<{ result: ToolResult; events: ToolEvent[] }> {
   const events: ToolEvent[] = [];
@@ -148,7 +152,9 @@ async function callInTime(
   };
   const limited = await limitTime(
     (signal) =>
-      call({ ...context, signal, onEvent }).catch((error) => thrownFailure(error, effect)),
+      call({ ...context, signal, onEvent, ...(attempt > 1 && { isRetry: true }) }).catch((error) =>
+        thrownFailure(error, effect),
+      ),
     { clock, timeoutMs, signal: context.signal },
   );
   return { result: limitedResult(limited, { tool, timeoutMs, effect }), events };

@@ -50,6 +50,10 @@ beforeAll(async () => {
     markers.push(`Repot the ${plant}`, `The ${plant} hates the north window`);
     markers.push(ids['task'], ids['memory']);
   }
+  const list = await call('lists.create', { name: 'balcony' }, false);
+  await call('lists.add', { list: 'balcony', items: ['Potting soil', 'Pots'] }, false);
+  ids['list'] = String(list['list_id']);
+  markers.push('balcony', 'Potting soil');
   // Both tasks are overdue by now.
   await clock.advance(2 * 86_400_000);
 });
@@ -83,6 +87,10 @@ const CALLS: [name: string, input: () => object][] = [
   ['tasks.get', () => ({ task_id: ids['task'] })],
   ['tasks.get', () => ({ recent: true })],
   ['tasks.overdue', () => ({})],
+  ['lists.list', () => ({})],
+  ['lists.show', () => ({ list: 'balcony' })],
+  ['reminders.list', () => ({})],
+  ['quiet.show', () => ({})],
   ['memory.list', () => ({})],
   ['memory.search', () => ({ query: 'window' })],
   ['skill.list', () => ({})],
@@ -108,17 +116,38 @@ const CHANGES: [name: string, input: () => object, marker: string][] = [
   ],
   ['tasks.create', () => ({ title: 'Mow the lawn' }), 'Mow the lawn'],
   ['tasks.update', () => ({ task_id: ids['task'], title: 'Prune the rose' }), 'Prune the rose'],
+  ['lists.create', () => ({ name: 'terrace' }), 'terrace'],
+  ['lists.add', () => ({ list: 'balcony', items: ['Twine'] }), 'Twine'],
+  ['lists.tick', () => ({ list: 'balcony', items: ['Potting soil'] }), 'Potting soil'],
+  ['lists.rename', () => ({ list: 'terrace', name: 'courtyard' }), 'courtyard'],
+  ['lists.delete', () => ({ list: 'courtyard' }), 'courtyard'],
 ];
 
 test.each(CHANGES)('%s tells what it changed once', async (name, input, marker) => {
   const told = JSON.stringify(await call(name, input()));
   expect({ told, times: told.split(marker).length - 1 }).toMatchObject({ times: 1 });
-  expect(told).toMatch(/"(?:memory|task)_id":"/);
+  expect(told).toMatch(/"(?:memory|task|list)_id":"/);
+});
+
+test.each([
+  ['schedule.pause', {}],
+  ['schedule.resume', {}],
+  ['schedule.skip', {}],
+  ['schedule.unskip', {}],
+  ['schedule.run', {}],
+  ['schedule.backfill', { from: '2026-11-18', to: '2026-11-19' }],
+  ['schedule.remove', {}],
+])('%s tells what it did in words, with its id once', async (name, input) => {
+  const told = await call(name, { id: ids['schedule'], ...input });
+  expect(told['text']).toMatch(/^[A-Z].*\w/);
+  expect(JSON.stringify(told).split(ids['schedule'] ?? '').length).toBeLessThanOrEqual(2);
 });
 
 test('every tool that only reads what is Rote’s own is among them', async () => {
   const { catalog } = await opened.own.tools();
-  const domains = ['schedule', 'rote', 'tasks', 'memory', 'skill', 'run', 'session', 'digest'];
+  const domains = 'schedule rote tasks lists reminders quiet memory skill run session digest'.split(
+    ' ',
+  );
   const reads = catalog
     .list()
     .filter(({ name, effect }) => effect === 'read' && domains.includes(name.split('.')[0] ?? ''))

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import type { Bodies, OperationCall } from '../domain/operation.ts';
-import { viewRun } from '../domain/run/run-view.ts';
+import { type RunView, viewRun } from '../domain/run/run-view.ts';
+import { runView, scheduleView } from '../domain/views.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { viewNamed } from './events/awaited-name.ts';
 import type { Schedules } from './schedule.ts';
@@ -30,10 +31,12 @@ const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) 
     return {
       answer: { schedule, notes: [] },
       say: () => tellSchedule(`${done} ${schedule.id}`, schedule),
-      inShort: () => ({ id: schedule.id, status }),
+      inShort: () => ({ text: `${done} ${schedule.id}`, status }),
     };
   },
 });
+
+const runInShort = ({ id, state }: RunView) => ({ id, state });
 
 export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
   pause: onSchedule('pause', 'Paused'),
@@ -59,7 +62,7 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
           schedule === null
             ? `Removed ${id}. What was stored of it could not be read; its history stays.`
             : tellSchedule(`Removed ${schedule.id}`, schedule),
-        inShort: () => ({ id: answer.removed, status: answer.status }),
+        inShort: () => ({ text: `Removed ${answer.removed}`, status: answer.status }),
       };
     },
   },
@@ -70,7 +73,7 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
       return {
         answer: { run },
         say: () => `Queued ${run.id}. See: rote runs show ${run.id}`,
-        inShort: () => ({ run }),
+        inShort: () => ({ text: 'Queued.', run: runInShort(run) }),
       };
     },
   },
@@ -80,13 +83,14 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
       const fromMs = valueOrThrow(readInstant(from, timezone));
       const toMs = valueOrThrow(readInstant(to, timezone));
       const runs = (await schedules.backfill(id, { fromMs, toMs })).map(viewRun);
+      const say = () =>
+        runs.length === 0
+          ? 'Nothing to do: every fire between them ran.'
+          : `Queued ${runs.length} runs.`;
       return {
         answer: { runs },
-        say: () =>
-          runs.length === 0
-            ? 'Nothing to do: every fire between them ran.'
-            : `Queued ${runs.length} runs.`,
-        inShort: () => ({ runs }),
+        say,
+        inShort: () => ({ text: say(), runs: runs.map(runInShort) }),
       };
     },
   },

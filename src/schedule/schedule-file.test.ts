@@ -82,6 +82,18 @@ test('an entry that vanishes is cancelled, and comes back when it does', async (
   expect((await schedules.get('daily')).status).toBe('active');
 });
 
+test('an entry that is put back unchanged runs again, and one that was removed by hand does not', async () => {
+  await sync(DAILY, ONCE);
+  await sync(ONCE);
+  expect((await sync(ONCE)).cancelled).toEqual([]);
+  expect((await sync(DAILY, ONCE)).redefined).toEqual(['daily']);
+  const back = await schedules.get('daily');
+  expect(back).toMatchObject({ status: 'active', nextFireMs: expect.any(Number) });
+  await schedules.remove('daily');
+  expect((await sync(DAILY, ONCE)).redefined).toEqual([]);
+  expect((await schedules.get('daily')).status).toBe('cancelled');
+});
+
 test('a completed one-shot stays completed, unless its time is redefined', async () => {
   await sync(ONCE);
   await store.schedules.change('once', (current) => ({

@@ -8,6 +8,7 @@ import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { FILE_SOURCE } from './schedule-file.ts';
 import { idTaken } from './schedule-refusals.ts';
 import {
   fromHeartbeat,
@@ -94,6 +95,8 @@ export function createScheduleSources(dependencies: {
           await settled(schedule, BY_FILE);
         },
         async retire(id) {
+          // It forgets its entry, so that the same one is news when it is put back; a removal by hand stays.
+          await store.schedules.change(id, (current) => ({ ...current, source: FILE_SOURCE }));
           await remove(id);
         },
       }),

@@ -53,12 +53,19 @@ describe('a tool that fails five times in a row', () => {
     expect(failureOf(result)).toEqual({
       code: 'circuit-open',
       message:
-        'http.request example.org is held back since 2026-01-01T00:00:00Z, after 5 failures in a row (the last: unreachable: no connection with [secret]). It is tried again at 2026-01-01T00:01:00Z.',
+        'http.request example.org is held back since 2026-01-01T00:00:00Z, after 5 failures in a row (the last: unreachable: no connection with [secret]). It is tried again at 2026-01-01T00:01:00Z. To call it before that: rote tools reset http.request example.org',
       retryable: true,
       retryAfterMs: 40_000,
       fate: 'not-done',
     });
     expect(house.told).toEqual(['opened http.request example.org']);
+  });
+
+  test('is not one that is tried five times: calls are counted, and not their tries', async () => {
+    for (let tries = 0; tries < 9; tries += 1)
+      await circuits.around(target, { signal, isRetry: tries > 0 }, breaks);
+    expect(await circuits.list()).toMatchObject([{ failuresInRow: 1, open: null }]);
+    expect(house.told).toEqual([]);
   });
 
   test('is told of to a model without what was said before, which may be the words of others', async () => {

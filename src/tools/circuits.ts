@@ -49,7 +49,7 @@ export interface Circuits {
   /** Makes the call where the circuit lets it through, and learns from what comes of it. */
   around(
     target: CircuitTarget,
-    context: Pick<CallContext, 'signal' | 'mayFail' | 'forModel'>,
+    context: Pick<CallContext, 'signal' | 'mayFail' | 'forModel' | 'isRetry'>,
     call: () => Promise<ToolResult>,
   ): Promise<ToolResult>;
   /** What the store holds now: every circuit that something speaks against. */
@@ -129,10 +129,12 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
   async function learn(
     target: CircuitTarget,
     failure: Pick<ToolFailure, 'code' | 'message'> | null,
-    probeId: string | null,
+    { probeId, isRetry }: { probeId: string | null; isRetry: boolean },
   ): Promise<void> {
     const key = circuitName(target);
     const evidence = failure === null ? 'works' : failureEvidence(failure);
+    // Calls are counted, and not their tries: one that is tried often says no more than one that is not.
+    if (isRetry && evidence === 'broken' && probeId === null) return;
     const isNews = evidence === 'broken' || (evidence === 'works' && known.has(key));
     if (probeId === null && !isNews) return;
     const lastError =
@@ -155,24 +157,31 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
       signal,
       call,
       probeId,
-    }: { signal: AbortSignal; call: () => Promise<ToolResult>; probeId: string | null },
+      isRetry,
+    }: {
+      signal: AbortSignal;
+      call: () => Promise<ToolResult>;
+      probeId: string | null;
+      isRetry: boolean;
+    },
   ): Promise<ToolResult> {
+    const by = { probeId, isRetry };
     const stopRenewing = probeId === null ? NOTHING : keepLease(circuitName(target), probeId);
     let learning: Promise<void> | null = null;
     const onAbort = (): void => {
       // A stopped probe gives up its lease, so that another call may try.
       stopRenewing();
       if (!isTimeUp(signal)) return;
-      learning = learn(target, { code: 'timed-out', message: signal.reason.message }, probeId);
+      learning = learn(target, { code: 'timed-out', message: signal.reason.message }, by);
     };
     signal.addEventListener('abort', onAbort);
     try {
       const result = await call();
-      learning ??= learn(target, result.ok ? null : result.failure, probeId);
+      learning ??= learn(target, result.ok ? null : result.failure, by);
       await learning;
       return result;
     } catch (error) {
-      learning ??= learn(target, { code: 'failed', message: String(error) }, probeId);
+      learning ??= learn(target, { code: 'failed', message: String(error) }, by);
       await learning;
       throw error;
     } finally {
@@ -194,7 +203,8 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
   }
 
   return {
-    async around({ tool, part }, { signal, mayFail = false, forModel = false }, call) {
+    async around({ tool, part }, context, call) {
+      const { signal, mayFail = false, forModel = false, isRetry = false } = context;
       const target = { tool, part: part === null ? null : keptPart(mask(part)) };
       const isOpen = (known.get(circuitName(target))?.open ?? null) !== null;
       const admission = isOpen ? await admit(circuitName(target)) : PASS;
@@ -205,7 +215,7 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
       }
       const probeId =
         admission.kind === 'probe' ? (admission.circuit.open?.probe?.id ?? null) : null;
-      return watch(target, { signal, call, probeId });
+      return watch(target, { signal, call, probeId, isRetry });
     },
     list,
     async reset(tool, part) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -73,6 +73,37 @@ describe('rote plan run', () => {
     expect(shown).toMatchObject({
       run: { state: 'succeeded' },
       trace: { modelCalls: 0, toolCalls: 2 },
+    });
+  });
+
+  test('prints its narrative before what its calls came to', async () => {
+    const file = join(home, 'plan.json');
+    writeFileSync(file, JSON.stringify(GOOD));
+    const { out } = await rote(['plan', 'run', file]);
+    expect(out).toMatch(/^Here we go\.\nrun_\w+: 2 steps done\n/);
+  });
+
+  test('whose time is up while a script runs says that its time was up', async () => {
+    mkdirSync(join(home, 'skills', 'slow'), { recursive: true });
+    writeFileSync(
+      join(home, 'skills', 'slow', 'SKILL.md'),
+      '---\nname: slow\ndescription: Never ends.\n---\n',
+    );
+    const script = join(home, 'skills', 'slow', 'wait.sh');
+    writeFileSync(script, '#!/bin/sh\nsleep 600\n', { mode: 0o755 });
+    const step = { toolId: 'a', toolPath: 'skills/slow/wait.sh' };
+    const answer = await roteJson(['plan', 'run'], {
+      requestId: 'slow',
+      timeoutMs: 300,
+      tools: [step],
+    });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/the time of the plan was up/) },
+      result: {
+        failureReason: 'timeout',
+        tools: [{ error: { code: 'plan-timeout' } }],
+      },
     });
   });
 

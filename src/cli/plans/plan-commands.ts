@@ -1,6 +1,6 @@
 /** `rote plan validate`, `run` and `graph`, and `rote runs replay`. */
 import { RoteError } from '../../base/errors.ts';
-import { printable } from '../../base/printable.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import type { Step } from '../../domain/run/step.ts';
 import { isRecord } from '../../domain/schedule/loose-values.ts';
@@ -46,7 +46,7 @@ export async function planRun({ positionals, flags, context }: CommandCall): Pro
   if (!isRecord(input)) throw badInput();
   return withHome(context, async ({ plans, runs }) => {
     const desk = await plans();
-    const { run, result } = await untilInterrupted((signal) =>
+    const { run, result, narrative } = await untilInterrupted((signal) =>
       desk.run(raw, {
         input,
         signal,
@@ -63,7 +63,8 @@ export async function planRun({ positionals, flags, context }: CommandCall): Pro
     const out = flags.text('trace');
     if (out !== undefined) await writeFileAtomically(out, `${JSON.stringify(trace, null, 2)}\n`);
     if (!result.success) throw planFailed(run.summary ?? 'it failed', result);
-    const text = [`${run.id}: ${run.summary}`, timeline(trace.steps)].join('\n');
+    const told = narrative === undefined ? [] : [printableText(narrative)];
+    const text = [...told, `${run.id}: ${run.summary}`, timeline(trace.steps)].join('\n');
     return { data: { result, runId: run.id }, text };
   });
 }

@@ -35,7 +35,7 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
     looking(page, { takes: [{ kind: 'part', part: 'title' }] }),
   ],
   [
-    'fetch https://x.example and tell me when the price is below 50, once until that is over',
+    'fetch https://x.example and tell me when the price is below 50, only once while this lasts',
     looking(page, { takes: [price], ...alert(below50) }),
   ],
   [
@@ -55,7 +55,7 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
   ],
   ['run df -h and send me its output', looking({ kind: 'program', command: ['df', '-h'] })],
   [
-    'run ./backup.sh --full "my files" and tell me when it fails, once until that is over',
+    'run ./backup.sh --full "my files" and tell me when it fails, only once while this lasts',
     looking(
       { kind: 'program', command: ['./backup.sh', '--full', 'my files'] },
       alert({ kind: 'fails' }),
@@ -73,11 +73,11 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
     looking(feed, { filters: [{ kind: 'most', most: 4, from: 'start' }] }),
   ],
   [
-    'check the file backup.log and tell me when it is older than 2 days, once until that is over',
+    'check the file backup.log and tell me when it is older than 2 days, only once while this lasts',
     looking({ kind: 'file', path: 'backup.log' }, alert({ kind: 'older', seconds: 2 * 86_400 })),
   ],
   [
-    'check the folder inbox and tell me when there are more than 3 new files that mention "bill", once until that is over',
+    'check the folder inbox and tell me when there are more than 3 new files that mention "bill", only once while this lasts',
     looking(
       { kind: 'folder', path: 'inbox' },
       {
@@ -113,7 +113,7 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
     ),
   ],
   [
-    'fetch https://x.example; when the price is below 50, once until that is over, tell me and append it to log.txt; each time it is not between 1 and 9, run ./alarm.sh; in any case, write it to log.txt',
+    'fetch https://x.example; when the price is below 50, only once while this lasts, tell me and append it to log.txt; each time it is not between 1 and 9, run ./alarm.sh; in any case, write it to log.txt',
     looking(page, {
       takes: [price],
       cases: [
@@ -130,7 +130,7 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
     }),
   ],
   [
-    'fetch https://x.example, take its last link and tell me when it takes longer than 5 seconds, once until that is over',
+    'fetch https://x.example, take its last link and tell me when it takes longer than 5 seconds, only once while this lasts',
     looking(page, {
       takes: [{ kind: 'part', part: 'links' }],
       filters: [{ kind: 'most', most: 1, from: 'end' }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anyPlanSchema } from './plan.ts';
 import { isSayPlan, LONGEST_SAID, sayPlan } from './say-plan.ts';
+import { fillTemplates } from './template.ts';
 
 const SAID = { id: 'say', toolName: 'message.send', parameters: { text: 'Tea!' } };
 
@@ -25,4 +26,15 @@ test.each([
 ])('a plan of %s', (_, plan, is) => {
   const read = anyPlanSchema.safeParse(plan);
   expect(read.success && isSayPlan(read.data)).toBe(is);
+});
+
+test('words may hold what brought the event; whatever else looks like a reference is words', () => {
+  const [{ parameters }] = sayPlan('${input.event.body.ref}, ${x}, ${input.events}, $${y}') as [
+    { parameters: object },
+  ];
+  const lookup = (root: string) => (root === 'input' ? { event: { body: { ref: 'main' } } } : null);
+  expect(fillTemplates(parameters, lookup)).toEqual({
+    ok: true,
+    value: { text: 'main, ${x}, ${input.events}, $${y}' },
+  });
 });

@@ -1,4 +1,7 @@
-/** The shortest plan of all: one message. Words are words: nothing in them is a reference. */
+/**
+ * The shortest plan of all: one message. Words are words: nothing in them is a reference, but to what brought the event
+ * that they wait for, which somebody who writes `${input.event…}` can only mean.
+ */
 import type { AnyPlan } from './plan.ts';
 import { findReferences } from './template.ts';
 
@@ -6,7 +9,7 @@ import { findReferences } from './template.ts';
 export const LONGEST_SAID = 20_000;
 
 export function sayPlan(words: string): object[] {
-  const text = words.replaceAll('${', () => '$${');
+  const text = words.replaceAll(/\$\{(?!input\.event\b)/g, () => '$${');
   return [{ id: 'say', toolName: 'message.send', parameters: { text } }];
 }
 

@@ -397,6 +397,13 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   });
 });
 
+test('a tool that is asked for what can not be answers as its route does', async () => {
+  const callOf = (name: string, input: object) => refused('POST', `/tools/${name}/call`, { input });
+  const payload = { name: 'x', cron: '99 * * * *', say: 'x' };
+  expect(await callOf('schedule.add', { payload })).toEqual([400, 'bad-cron']);
+  expect(await callOf('schedule.pause', { id: 'nope' })).toEqual([404, 'unknown-schedule']);
+});
+
 test('what was called is listed, and a tool that is held back is called again after a reset', async () => {
   const input = { url: 'https://nowhere.invalid/' };
   const nowMs = createSystemClock().nowMs();

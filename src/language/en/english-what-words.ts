@@ -276,7 +276,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       inARow: (subject, test, times) =>
         `${subject} ${test} ${NUMBERS[times] ?? times} times in a row`,
       lasting: (subject, test, length) => `${subject} ${test} for ${length}`,
-      onceUntilOver: ', once until that is over',
+      onceUntilOver: ', only once while this lasts',
       tellEnd: (told) => tellEnd(told, listener),
       andTellEnd: (told) => `, and ${tellEnd(told, listener)}`,
     },

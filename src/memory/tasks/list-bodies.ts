@@ -27,6 +27,16 @@ const nameOf = ({ id, name, owner }: TaskList, person: string) => ({
   title: name,
   ...(owner !== person && { wordsOf: 'others' as const }),
 });
+/** Whose it is and who sees it are said only where it is shared. */
+function listInShort({ list, owner, others, open }: SeenList & { open: number }, person: string) {
+  return {
+    list_id: list.id,
+    title: list.name,
+    open,
+    ...(list.owner !== person && { owner, wordsOf: 'others' }),
+    ...(others.length > 0 && { sharedWith: others }),
+  };
+}
 const viewList = ({ list, isMine, owner, others }: SeenList, person: string) => ({
   ...nameOf(list, person),
   mine: isMine,
@@ -38,10 +48,17 @@ type Call = OperationCall<TaskDesks>;
 const deskOf = async ({ desks }: Call) => (await desks.tasks()).lists;
 const titles = (tasks: readonly Task[]): string[] => tasks.map(({ title }) => title);
 
-const told = (list: TaskList, text: string, { person }: ListDesk): Performed => ({
-  answer: { list: nameOf(list, person) },
+const told = (list: TaskList, text: string, desk: ListDesk): Performed => ({
+  answer: { list: nameOf(list, desk.person) },
   say: () => text,
+  inShort: () => changeInShort(list, text, desk, []),
 });
+
+/** What a model reads of a change: the words name the list and what is on it, so the rest are ids. */
+function changeInShort(list: TaskList, text: string, { person }: ListDesk, tasks: readonly Task[]) {
+  const isOfOthers = list.owner !== person || tasks.some(({ isOfRun }) => isOfRun);
+  return { text, list_id: list.id, ...(isOfOthers && { wordsOf: 'others' as const }) };
+}
 
 export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
   list: {
@@ -55,6 +72,10 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       return {
         answer: { lists: all.map((one) => ({ ...viewList(one, desk.person), open: one.open })) },
         say: () => (all.length === 0 ? words.noList : all.map(line).join('\n')),
+        inShort: () => ({
+          text: all.length === 0 ? words.noList : 'Lists, with how much is open on each:',
+          ...(all.length > 0 && { lists: all.map((one) => listInShort(one, desk.person)) }),
+        }),
       };
     },
   },
@@ -77,7 +98,11 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
         say: () => (tasks.length === 0 ? words.empty(name) : `${text}\n${lines.join('\n')}`),
         inShort: () => ({
           text: tasks.length === 0 ? words.empty(name) : text,
-          ...(tasks.length > 0 && { tasks: tasks.map((task) => taskInShort(task, nowMs)) }),
+          list_id: seen.list.id,
+          // They are all on this list, and no row says it again.
+          ...(tasks.length > 0 && {
+            tasks: tasks.map((task) => taskInShort({ ...task, list: null }, nowMs)),
+          }),
         }),
       };
     },
@@ -94,6 +119,11 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       const desk = await deskOf(call);
       const { list, isNew, added, already } = await desk.add(said, items);
       const view = (task: Task) => viewTask(task, call.nowMs);
+      const say = () =>
+        [
+          ...(added.length > 0 ? [words.added(list.name, titles(added), isNew)] : []),
+          ...(already.length > 0 ? [words.already(list.name, titles(already))] : []),
+        ].join('\n');
       return {
         answer: {
           list: nameOf(list, desk.person),
@@ -101,11 +131,11 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
           added: added.map(view),
           already: already.map(view),
         },
-        say: () =>
-          [
-            ...(added.length > 0 ? [words.added(list.name, titles(added), isNew)] : []),
-            ...(already.length > 0 ? [words.already(list.name, titles(already))] : []),
-          ].join('\n'),
+        say,
+        inShort: () => ({
+          ...changeInShort(list, say(), desk, [...added, ...already]),
+          task_ids: added.map(({ id }) => id),
+        }),
       };
     },
   },
@@ -131,12 +161,17 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       const desk = await deskOf(call);
       const { list, ticked } = await desk.tick(said, items, isBack);
       const what = isBack ? words.task.reopened : words.task.done;
+      const say = () => `${what}: ${titles(ticked).join(', ')}`;
       return {
         answer: {
           list: nameOf(list, desk.person),
           ticked: ticked.map((one) => viewTask(one, call.nowMs)),
         },
-        say: () => `${what}: ${titles(ticked).join(', ')}`,
+        say,
+        inShort: () => ({
+          ...changeInShort(list, say(), desk, ticked),
+          task_ids: ticked.map(({ id }) => id),
+        }),
       };
     },
   },

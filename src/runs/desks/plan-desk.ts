@@ -109,7 +109,7 @@ export function createPlanDesk(parts: {
   async function run(
     raw: unknown,
     options: RunPlanOptions,
-  ): Promise<{ run: Run; result: PlanResult }> {
+  ): Promise<{ run: Run; result: PlanResult; narrative: string | undefined }> {
     const plan = await read(raw);
     if (!isSomething(plan)) throw nothingToRun();
     const input = { ...planInPayload(raw).input, ...options.input };
@@ -139,7 +139,8 @@ export function createPlanDesk(parts: {
     );
     await begun.ended;
     const { id } = begun.run;
-    return { run: await opened.runs.find(id), result: await resultOf(id) };
+    const { narrative } = asPlan(plan);
+    return { run: await opened.runs.find(id), result: await resultOf(id), narrative };
   }
 
   async function planOfRun(reference: string) {

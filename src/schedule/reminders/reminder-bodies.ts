@@ -77,12 +77,15 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
         ({ text, againMs }) => `- ${text}${againMs === null ? '' : ` (again ${wall(againMs)})`}`,
       );
       return {
-        answer: { reminders: found.map(viewReminder) },
+        answer: { text: 'They wait for an answer:', reminders: found.map(viewReminder) },
         say: () => (lines.length === 0 ? 'No reminder waits for an answer.' : lines.join('\n')),
         inShort: () =>
           found.length === 0
             ? { text: 'No reminder waits for an answer.' }
-            : { reminders: found.map((one) => reminderInShort(one)) },
+            : {
+                text: 'They wait for an answer:',
+                reminders: found.map((one) => reminderInShort(one)),
+              },
         columns: {
           heads: ['ID', 'TOLD', 'AGAIN', 'WHAT'],
           rows: found.map(({ id, toldMs, againMs, text }) => [

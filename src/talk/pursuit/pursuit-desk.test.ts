@@ -141,6 +141,15 @@ test('a skill that is out is refused also where a model names it, and after five
   expect(pursuit.answer).toContain('Nothing was done.');
 });
 
+test.each([
+  ['alone', {}],
+  ['with what it would say', { requestId: 'plan_7', narrative: 'Let me see.' }],
+])('Plan JSON %s is a plan', async (_, more) => {
+  await open(answering({ ...more, tools: [NOW] }));
+  const pursuit = await pursue(GOAL);
+  expect(pursuit).toMatchObject({ state: 'done', attempts: [{ outcome: 'succeeded' }] });
+});
+
 test('what is no plan goes back with its faults', async () => {
   const later = { ...planOf(NOW), trigger: { every: '1h' } };
   await open(answering('Sure!', later, { ...planOf({ ...NOW, tool: 'time.nw' }) }, planOf(NOW)));
