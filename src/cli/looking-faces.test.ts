@@ -30,12 +30,13 @@ const looking = OPERATIONS.flatMap(({ name, effect, faces, takes, examples, file
   const { cli, http } = faces;
   if (effect !== 'read' || cli === undefined || http === undefined || file) return [];
   const mustBeGiven = parametersOf(http.route);
-  const isComplete = (input: object) =>
+  const isForBoth = (input: object) =>
+    Object.keys(input).every((key) => takes[key]?.at === undefined) &&
     mustBeGiven.every((one) =>
       Object.keys(input).some((key) => (takes[key]?.names?.http ?? key) === one),
     );
   return examples
-    .filter(({ input }) => isComplete(input))
+    .filter(({ input }) => isForBoth(input))
     .map(({ input }) => ({ name, input, cli, http, takes }));
 });
 

@@ -11,9 +11,9 @@ export function operationCommands(
 ): Command[] {
   return operations.flatMap((operation) =>
     (operation.faces.cli ?? [])
-      .map(commandOf)
-      .filter(({ path }) => path[0] === word)
-      .map((line) => commandFor(operation, line, operations)),
+      // Every start comes by here: a line is taken apart only if it is wanted.
+      .filter((line) => line === word || line.startsWith(`${word} `))
+      .map((line) => commandFor(operation, commandOf(line), operations)),
   );
 }
 
