@@ -379,16 +379,20 @@ export function wordsBeside(text: string, spans: readonly Span[], code?: string)
 function refusal(text: string, { language, clock, options }: Reading): string | null {
   const { receivers = [] } = options;
   const said = text.toLowerCase();
-  const others = receivers.filter(({ kind }) => kind !== 'way');
-  if (others.some(({ name }) => said.includes(name.toLowerCase()))) return null;
+  const others = receivers.filter(({ kind }) => kind !== 'way').map(({ name }) => name);
+  if (others.some((name) => said.includes(name.toLowerCase()))) return null;
   const { toOthers, verbs, say } = language;
-  if (toOthers.test(text)) return say.onlyToYou;
+  const why = others.length === 0 ? say.onlyToYou : say.onlyToThese(others.slice(0, MOST_NAMED));
+  if (toOthers.test(text)) return why;
   // "at 4pm tell Jonas …": the time may stand in front.
   if (!text.split(/\s+/).some((word) => verbs.tell.has(word.toLowerCase()))) return null;
   const time = clock.read(text);
   if (time.kind === 'none') return null;
-  return toOthers.test(withoutSpans(text, time.spans, language)) ? say.onlyToYou : null;
+  return toOthers.test(withoutSpans(text, time.spans, language)) ? why : null;
 }
+
+/** Who has a larger house knows who lives there. */
+const MOST_NAMED = 5;
 
 /** Times that say what is looked at, and never when. */
 function contentTimes(text: string, intents: IntentWords, language: Language): Span[] {
