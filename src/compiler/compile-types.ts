@@ -55,7 +55,7 @@ export interface ReceiverFacts {
   session: string | null;
   /** Where a person is reached on a channel, by its id. */
   on?: Readonly<Record<string, string>>;
-  /** Why a way can't be gone, and what happens instead. */
+  /** Why a way can't be gone, and what happens instead; or what happens first. */
   note?: string;
 }
 

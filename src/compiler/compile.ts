@@ -391,16 +391,21 @@ function namesSomebody(text: string, { receivers = [] }: CompileOptions): boolea
 
 /** Why not, where that is plain: nothing here writes to people whom nobody knows. */
 function refusal(text: string, { language, clock, options }: Reading): string | null {
-  const others = (options.receivers ?? []).filter(({ kind }) => kind !== 'way');
-  if (namesSomebody(text, { ...options, receivers: others })) return null;
+  const known = (options.receivers ?? []).filter(({ kind }) => kind !== 'way');
+  if (namesSomebody(text, { ...options, receivers: known })) return null;
   const { toOthers, verbs, say } = language;
-  if (toOthers.test(text)) return say.onlyToYou;
+  const others = known.map(({ name }) => name).slice(0, MOST_NAMED);
+  const why = others.length === 0 ? say.onlyToYou : say.onlyToThese(others);
+  if (toOthers.test(text)) return why;
   // "at 4pm tell Jonas …": the time may stand in front.
   if (!text.split(/\s+/).some((word) => verbs.tell.has(word.toLowerCase()))) return null;
   const time = clock.read(text);
   if (time.kind === 'none') return null;
-  return toOthers.test(withoutSpans(text, time.spans, language)) ? say.onlyToYou : null;
+  return toOthers.test(withoutSpans(text, time.spans, language)) ? why : null;
 }
+
+/** Who has a larger house knows who lives there. */
+const MOST_NAMED = 5;
 
 /** Times that say what is looked at, and never when. */
 function contentTimes(text: string, intents: IntentWords, language: Language): Span[] {

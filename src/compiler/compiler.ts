@@ -56,6 +56,11 @@ export function plainAnswer(text: string): 'yes' | 'no' | null {
   return matched.name === 'accept' ? 'yes' : 'no';
 }
 
+/** Whether all that words say is to take back what was done last. */
+export function saysUndo(text: string): boolean {
+  return matchInAny(text, tongueOf(text, undefined).intents, ['undo']) !== null;
+}
+
 /** A draft as it is shown where this language is spoken. */
 export function draftIn(draft: Draft, code: string): Draft {
   return sayDraft(draft, tongueOf('', code).intents);

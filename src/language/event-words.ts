@@ -105,3 +105,13 @@ export interface EventWords {
   /** It tells what happened, so that it can't wait for something else. */
   tellsIt: string;
 }
+
+/** The name of a hook for something that is called so. */
+export const hookOf = (said: string): string =>
+  said
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

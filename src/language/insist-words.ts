@@ -8,8 +8,8 @@ export interface InsistWords {
   nag: RegExp;
   /** "if I don't answer by 9, tell Ben", in both orders: `by`, `within`, `tries`, `who` and the channel `on`. */
   unanswered: readonly RegExp[];
-  /** "remind Ann": `who`. */
-  remindOther: RegExp;
+  /** "remind Ann": `who`; and how the same is said of oneself. */
+  remindOther: readonly { pattern: RegExp; me: string }[];
   remindMe: string;
   /** The person who says it. */
   me: RegExp;

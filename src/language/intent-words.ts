@@ -288,6 +288,8 @@ interface IntentPhrases {
   alarm: string;
   askText: string;
   onlyToYou: string;
+  /** Others can be told, and whoever is named is none of them. */
+  onlyToThese: (names: readonly string[]) => string;
   /** Is "the Monday" a part of a name? */
   askCalled(said: string): string;
   isWhen: string;

@@ -13,6 +13,8 @@ export interface QuietWords {
   muted: (until: string) => string;
   none: string;
   waiting: (count: number) => string;
+  /** They can be told now. */
+  comesNow: (count: number) => string;
   urgentPasses: string;
   untilWhen: string;
   whichHalf: (from: string, later: string) => string;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readReminderAnswer, reminderWordsFor, timeSaid } from './reminder-answers.ts';
+import {
+  coreOf,
+  isNamedBy,
+  readReminderAnswer,
+  reminderWordsFor,
+  timeSaid,
+} from './reminder-answers.ts';
 
 test.each([
   'done',
@@ -11,8 +17,11 @@ test.each([
   'erledigt',
   'Ja, erledigt.',
   'hab ich gemacht',
+  'done, thanks',
+  'erledigt, danke',
+  'done with that',
 ])('"%s" says that it is done', (text) => {
-  expect(readReminderAnswer(text)).toEqual({ kind: 'done' });
+  expect(readReminderAnswer(text)?.said).toEqual({ kind: 'done', named: null });
 });
 
 test.each([
@@ -30,7 +39,38 @@ test.each([
   ['in einer Stunde nochmal', 'in einer stunde'],
   ['noch 10 Minuten', '10 minuten'],
 ])('"%s" puts it off until %s', (text, until) => {
-  expect(readReminderAnswer(text)).toEqual({ kind: 'later', until });
+  expect(readReminderAnswer(text)?.said).toEqual({ kind: 'later', until, isSure: true });
+});
+
+test.each([
+  ['remind me in an hour again', 'in an hour'],
+  ['again in 15 minutes', 'in 15 minutes'],
+  ['erinnere mich in einer Stunde nochmal', 'in einer stunde'],
+])('"%s" puts it off if %s is a time', (text, until) => {
+  expect(readReminderAnswer(text)?.said).toEqual({ kind: 'later', until, isSure: false });
+});
+
+test.each([
+  ['done with the pills', 'the pills'],
+  ['the pills are done', 'the pills'],
+  ['erledigt: Tabletten', 'tabletten'],
+  ['Tabletten sind erledigt', 'tabletten'],
+])('"%s" is done with %s', (text, named) => {
+  const said = readReminderAnswer(text)?.said;
+  expect(said).toMatchObject({ kind: 'done' });
+  expect(said?.kind === 'done' && isNamedBy(said.named ?? '', `Reminder: ${named}`)).toBe(true);
+});
+
+test.each(['not done', "I didn't do it", 'doch nicht erledigt'])('"%s" takes it back', (text) => {
+  expect(readReminderAnswer(text)?.said).toEqual({ kind: 'undo' });
+});
+
+test.each([
+  ['Reminder: call mum (from Ann)', 'call mum'],
+  ['Erinnerung: Tee (vom Hausherrn)', 'Tee'],
+  ['Take the pills\n(This was due today at 17:00)', 'Take the pills'],
+])('"%s" is about "%s"', (text, core) => {
+  expect(coreOf(text)).toBe(core);
 });
 
 test.each([
@@ -39,7 +79,6 @@ test.each([
   'what is done today',
   'remind me in 10 minutes to call Ben',
   'remind me tomorrow',
-  'tell me when it is done',
   'ist das erledigt worden?',
   'in 10 minutes',
   `done ${'x'.repeat(200)}`,
@@ -49,6 +88,7 @@ test.each([
 
 test('buttons are in the language of the words', () => {
   expect(reminderWordsFor('Take the pills').buttons.done).toBe('Done');
+  expect(reminderWordsFor('Erinnerung: Tee').buttons.done).toBe('Erledigt');
   expect(reminderWordsFor('Erinnerung: die Besprechung mit dem Team').buttons.done).toBe(
     'Erledigt',
   );

@@ -20,19 +20,46 @@ export function reminderButtons(
   ];
 }
 
-export type ReminderAnswer = { kind: 'done' } | { kind: 'later'; until: string | null };
+/** The buttons below a reminder. */
+export const reminderChoices = (id: string, text: string): { label: string; value: string }[] =>
+  reminderButtons(text).map(({ verb, label }) => ({ label, value: `reminder:${id}:${verb}` }));
+
+export type ReminderAnswer =
+  /** `named` are words of the one that is meant. */
+  | { kind: 'done'; named: string | null }
+  /** If it is not sure, it is said to a reminder only if `until` is a time. */
+  | { kind: 'later'; until: string | null; isSure: boolean }
+  | { kind: 'undo' };
+
+const BOTH = [ENGLISH_REMINDERS, GERMAN_REMINDERS];
+
+/** What a reminder is about: its words without what stands before and behind them. */
+export const coreOf = (text: string): string =>
+  without(
+    (text.split('\n', 1)[0] ?? '').replace(/^\p{Lu}[\p{L} ]{2,20}: /u, ''),
+    BOTH.map(({ fromBehind }) => fromBehind),
+  ).trim();
+
+/** Whether words are those of a reminder, or some of them. */
+export function isNamedBy(said: string, text: string): boolean {
+  const articles = BOTH.map(({ article }) => article);
+  const words = without(plainWords(said), articles);
+  return words.length > 1 && without(plainWords(coreOf(text)), articles).includes(words);
+}
+
+const without = (text: string, patterns: readonly RegExp[]): string =>
+  patterns.reduce((rest, pattern) => rest.replace(pattern, ''), text);
 
 /** A time or a length without the small word before it; "after lunch" as a clock. */
 export function timeSaid(words: string): { said: string; isUntil: boolean } {
-  const both = [ENGLISH_REMINDERS, GERMAN_REMINDERS];
-  const until = both.map((one) => one.until.exec(words)?.[0]).find((found) => found !== undefined);
-  const length = both
-    .map((one) => one.length.exec(words)?.[0])
-    .find((found) => found !== undefined);
+  const until = BOTH.map((one) => one.until.exec(words)?.[0]).find((found) => found !== undefined);
+  const length = BOTH.map((one) => one.length.exec(words)?.[0]).find(
+    (found) => found !== undefined,
+  );
   const plain = words.slice((until ?? length ?? '').length);
-  const named = both
-    .map((one) => one.times[plain.toLowerCase()])
-    .find((time) => time !== undefined);
+  const named = BOTH.map((one) => one.times[plain.toLowerCase()]).find(
+    (time) => time !== undefined,
+  );
   return { said: named ?? plain, isUntil: until !== undefined };
 }
 
@@ -45,30 +72,47 @@ const plainWords = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Whose words somebody takes, or takes no more; null if that is not what is said. */
-export function readHearing(text: string): { from: string; isHeard: boolean } | null {
+/** Whose words somebody takes, or takes no more, null for the owner; null if that is not what is said. */
+export function readHearing(
+  text: string,
+): { from: string | null; isHeard: boolean; words: ReminderWords } | null {
   if (text.length > LONGEST_ANSWER) return null;
   const plain = plainWords(text);
-  for (const { hears, hearsNoMore } of [ENGLISH_REMINDERS, GERMAN_REMINDERS])
-    for (const [patterns, isHeard] of [[hears, true] as const, [hearsNoMore, false] as const])
-      for (const pattern of patterns) {
-        const [, from] = pattern.exec(plain) ?? [];
-        if (from !== undefined) return { from, isHeard };
-      }
+  for (const words of BOTH)
+    for (const isHeard of [true, false]) {
+      const patterns = isHeard ? words.hears : words.hearsNoMore;
+      const from = patterns.map((pattern) => pattern.exec(plain)?.[1]).find(Boolean);
+      if (from === undefined) continue;
+      return { from: words.owner.includes(from) ? null : from, isHeard, words };
+    }
   return null;
 }
 
-/** What words say to a reminder; null if they say something else. */
-export function readReminderAnswer(text: string): ReminderAnswer | null {
+/** What words say to a reminder, and in which language; null if they say something else. */
+export function readReminderAnswer(
+  text: string,
+): { said: ReminderAnswer; words: ReminderWords } | null {
   if (text.length > LONGEST_ANSWER) return null;
   const plain = plainWords(text);
-  for (const { done, later, polite } of [ENGLISH_REMINDERS, GERMAN_REMINDERS]) {
-    const words = plain.replace(polite, '');
-    if (done.includes(words)) return { kind: 'done' };
-    for (const pattern of later) {
-      const found = pattern.exec(words);
-      if (found !== null) return { kind: 'later', until: found[1]?.trim() || null };
+  for (const words of BOTH) {
+    const said = readIn(plain.replaceAll(words.polite, ''), words);
+    if (said !== null) return { said, words };
+  }
+  return null;
+}
+
+function readIn(plain: string, words: ReminderWords): ReminderAnswer | null {
+  const { done, doneNamed, later, again, takenBack } = words;
+  if (done.includes(plain)) return { kind: 'done', named: null };
+  if (takenBack.includes(plain)) return { kind: 'undo' };
+  for (const [patterns, isSure] of [[later, true] as const, [again, false] as const])
+    for (const pattern of patterns) {
+      const found = pattern.exec(plain);
+      if (found !== null) return { kind: 'later', until: found[1]?.trim() || null, isSure };
     }
+  for (const pattern of doneNamed) {
+    const [, named] = pattern.exec(plain) ?? [];
+    if (named !== undefined) return { kind: 'done', named };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Quiet } from '../domain/quiet.ts';
 import type { QuietWords } from './quiet-words.ts';
 
 export function sayQuiet(
-  { quiet, waiting }: { quiet: Quiet; waiting: number },
+  { quiet, waiting, untilMs }: { quiet: Quiet; waiting: number; untilMs: number | null },
   words: QuietWords,
   when: (instantMs: number) => string,
 ): string {
@@ -12,6 +12,8 @@ export function sayQuiet(
     ...(mutedUntilMs === undefined ? [] : [words.muted(when(mutedUntilMs))]),
     ...(hours === undefined ? [] : [words.hours(hours.from, hours.to)]),
   ];
-  if (set.length === 0) return words.none;
-  return [...set, waiting > 0 ? words.waiting(waiting) : words.urgentPasses].join(' ');
+  const isNow = untilMs === null && waiting > 0;
+  if (set.length === 0) return isNow ? `${words.none} ${words.comesNow(waiting)}` : words.none;
+  const rest = waiting > 0 ? words.waiting(waiting) : words.urgentPasses;
+  return [...set, isNow ? words.comesNow(waiting) : rest].join(' ');
 }

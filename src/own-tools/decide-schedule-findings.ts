@@ -7,7 +7,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
-import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
 import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
 import { optionalReads } from './optional-reads.ts';
@@ -234,7 +234,8 @@ function sessionFindings({ id, called, sessionKey }: Judged, facts: ScheduleFact
 function missingChannel(sessionKey: string | null, { isChannel }: ScheduleFacts): string | null {
   if (sessionKey === null || sessionKey.includes('${')) return null;
   const session = parseSessionKey(sessionKey);
-  return session.ok && !isChannel(session.value.channel) ? session.value.channel : null;
+  if (!session.ok || session.value.channel === PERSON) return null;
+  return isChannel(session.value.channel) ? null : session.value.channel;
 }
 
 function noChannel({ id, called }: Pick<Judged, 'id' | 'called'>, channel: string): Found {

@@ -39,8 +39,8 @@ export const isGroup = ({ addresses }: Pick<Person, 'addresses'>): boolean =>
 export interface HearingDesk {
   /** Refused if somebody there does not take words of this person; asks those who were not asked yet. */
   require(from: Person, sessions: readonly string[]): Promise<void>;
-  /** Whether a person takes the words of somebody, by id or name; answers with the name. */
-  set(person: Person, from: string, isHeard: boolean): Promise<string>;
+  /** Whether a person takes the words of somebody, by id or name; answers with the name, null for an owner without one. */
+  set(person: Person, from: string, isHeard: boolean): Promise<string | null>;
   carryOut(request: Request): Promise<string | null>;
 }
 
@@ -82,7 +82,7 @@ export function createHearing({
     async set(person, reference, isHeard) {
       const { id, name } = await people.get(reference);
       await people.setHears(person.id, id, isHeard);
-      return name;
+      return id === OWNER && name === OWNER ? null : name;
     },
     async carryOut({ payload, state }) {
       const { from, to } = payload as { from: string; to: string };

@@ -12,7 +12,7 @@ import type { ChannelRules } from '../channels/channel-rules.ts';
 import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { Incoming } from '../domain/incoming.ts';
-import { OWNER, type Person } from '../domain/person.ts';
+import { OWNER, type Person, zoneOfPerson } from '../domain/person.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -341,6 +341,9 @@ export function openHome(options: {
       storeOf,
       requestsOf: (person) => house.of(person).requests,
       travelOf: (person) => travelOf(person),
+      setHears: (...said) => hearing.set(...said),
+      quietOf: remembered.quietOf,
+      remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,
@@ -488,11 +491,9 @@ export function openHome(options: {
     },
     async lateWords(delivery, text) {
       const { lateText } = await import('../own-tools/telling/late-text.ts');
-      const { timezone } = await people.ofSession(delivery.target);
-      return lateText(text, delivery, {
-        nowMs: clock.nowMs(),
-        timezone: timezone ?? defaultTimezone(),
-      });
+      const nowMs = clock.nowMs();
+      const here = zoneOfPerson(await people.ofSession(delivery.target), nowMs);
+      return lateText(text, delivery, { nowMs, timezone: here ?? defaultTimezone() });
     },
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,

@@ -111,6 +111,47 @@ test('a snooze into quiet hours is told at the time that its person said', async
   expect(having('Tea').filter((text) => text.startsWith('Tea'))).toHaveLength(2);
 });
 
+test('on a journey go by the clock there, and so does what is said of what comes late', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  await house.say('not between 22 and 7');
+  await house.say('I am in Tokyo until Friday');
+  // Two in the afternoon at home is ten in the evening there, and eleven in the evening is seven in the morning.
+  await add('Feed the cat', '30 14 * * *');
+  await add('Check the oven', '30 23 * * *');
+  await house.live(10 * 60, 10);
+  expect(having('cat')).toEqual([]);
+  await house.live(65, 5);
+  expect(lastText()).toContain('This was due yesterday at 22:30');
+  await house.live(30, 10);
+  expect(lastText()).toContain('Check the oven');
+});
+
+test('an earlier telling that waits gives way to the one that its person asked for', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  await house.say('not between 22 and 7');
+  await add('Tea', '30 22 * * *');
+  await house.live(10 * 60 + 35, 5);
+  await (await house.daemon.opened.house.reminders()).snooze('Tea', house.clock.nowMs() + 600_000);
+  await house.live(15, 5);
+  expect(having('Tea')).toEqual(['Tea']);
+  await house.live(9 * 60, 30);
+  expect(having('Tea')).toEqual(['Tea']);
+});
+
+test('unmuted, what waited is said to come now', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  await house.say('not between 22 and 7');
+  expect((await house.say('mute everything until Monday')).text).toMatch(
+    /^Until Monday 2026-11-23 at 09:00 I tell you only what is urgent\./,
+  );
+  await add('Tea', '0 18 * * *');
+  await house.live(7 * 60, 30);
+  house.write('unmute');
+  const answer = await house.shown('waited');
+  expect(answer.text).toContain('The message that waited comes now.');
+  expect((await house.shown('Tea')).text).toContain('you were not to be disturbed');
+});
+
 test('the night on which summer time ends is an hour longer', async () => {
   house = await openTelegramHouse({ hasModel: false, startIso: '2026-10-24T10:00:00Z' });
   await house.say('not between 22 and 7');

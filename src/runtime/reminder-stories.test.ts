@@ -1,5 +1,6 @@
 /** Reminders and what people answer to them: the whole daemon, a Telegram on the wire, and a clock that is moved. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import { openTelegramHouse, type TelegramHouse } from './telegram-house.fake.ts';
 
 let house: TelegramHouse;
@@ -28,7 +29,7 @@ describe('a reminder in a chat', () => {
     expect(labels(last())).toEqual(['Done', '10 min', '1 hour', 'Tomorrow']);
     const told = last();
     const answer = await house.press(told, '10 min');
-    expect(answer.text).toBe('I tell you again today at 17:10: Reminder: the meeting');
+    expect(answer.text).toBe("I'll tell you again today at 17:10: Reminder: the meeting");
     await house.live(9);
     expect(count(MEETING)).toBe(1);
     await house.live(2);
@@ -49,7 +50,7 @@ describe('a reminder in a chat', () => {
     expect((await house.press(done, 'Undo')).text).toBe(
       'Not done after all: Reminder: the meeting',
     );
-    expect((await house.say('snooze 20 minutes')).text).toContain('I tell you again today at');
+    expect((await house.say('snooze 20 minutes')).text).toContain("I'll tell you again today at");
     await house.live(21, 3);
     expect(count(MEETING)).toBe(2);
   });
@@ -64,7 +65,7 @@ describe('a reminder in a chat', () => {
   ])('"%s" puts it off by %i minutes', async (words, minutes) => {
     await remindAtFive();
     const answer = await house.say(words);
-    expect(answer.text).toContain('I tell you again');
+    expect(answer.text).toContain("I'll tell you again");
     // A poll that ends on the way takes a moment more.
     await house.live(minutes - 4, 1);
     expect(count(MEETING)).toBe(1);
@@ -96,6 +97,80 @@ describe('a reminder in a chat', () => {
     await house.live(24 * 60, 120);
     expect(count(MEETING)).toBe(2);
   });
+});
+
+describe('words that answer a reminder', () => {
+  test.each([
+    ['tomorrow morning', 'tomorrow at 09:00'],
+    ['after dinner', 'today at 20:00'],
+    ['half an hour', 'today at 17:30'],
+    ['remind me in an hour again', 'today at 18:00'],
+    ['snooze it for 5 minutes please', 'today at 17:05'],
+  ])('"%s": it is told again %s', async (words, when) => {
+    await remindAtFive();
+    expect((await house.say(words)).text).toBe(`I'll tell you again ${when}: ${MEETING}`);
+  });
+
+  test('a time alone is said to a question, if one was asked since', async () => {
+    await remindAtFive();
+    await house.say('remind me every day to stretch');
+    expect((await house.say('tomorrow morning')).text).toContain('Reminder: stretch');
+  });
+
+  test('"undo" takes back the answer and no schedule; after "done", "snooze" says how it is', async () => {
+    await remindAtFive();
+    await house.say('done');
+    const over = await house.say('snooze');
+    expect(over.text).toBe(`That is done already: ${MEETING}`);
+    expect(labels(over)).toEqual(['Undo']);
+    const back = await house.say('undo');
+    expect(back.text).toBe(`Not done after all: ${MEETING}`);
+    expect(labels(back)).toEqual(['Done', '10 min', '1 hour', 'Tomorrow']);
+    await house.say('later');
+    expect((await house.say('mach das rückgängig')).text).toBe(`Not put off any more: ${MEETING}`);
+    await house.live(60, 5);
+    expect(count(MEETING)).toBe(1);
+  });
+
+  test('name the one that is meant', async () => {
+    house = await openTelegramHouse({ hasModel: false });
+    await house.press(await house.say('remind me at 5pm to call Ben'), 'Yes');
+    await house.press(await house.say('erinnere mich um 17 Uhr an Tee'), 'Ja');
+    await house.live(301, 30);
+    expect(labels(await house.shown('Erinnerung: Tee'))[0]).toBe('Erledigt');
+    expect((await house.say('fertig mit dem Tee')).text).toBe('Erledigt: Erinnerung: Tee');
+    await house.say('undo');
+    expect((await house.say('snooze call Ben until 6 pm')).text).toBe(
+      "I'll tell you again today at 18:00: Reminder: call Ben",
+    );
+  });
+});
+
+test('at a terminal a reminder is answered as anywhere else, by its words or in a word', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  const { house: home, schedules } = house.daemon.opened;
+  const terminal = async (text: string) =>
+    (await home.talk()).terminalLine(text, OWNER_SESSION, async () => false);
+  for (const say of ['Take the pills', 'Call Ben'])
+    await schedules.add({ name: say, at: '2026-11-16T16:00:00Z', say });
+  await house.live(300, 30);
+  expect(await terminal('done')).toBe(
+    'Which one?\n  Call Ben\n  Take the pills\nName it: "done Call Ben" or "snooze Call Ben".',
+  );
+  expect(await terminal('snooze the pills until 6 pm')).toBe(
+    "I'll tell you again today at 18:00: Take the pills\n[Undo]",
+  );
+  expect(await terminal('tomorrow')).toBe(
+    "I'll tell you again tomorrow at 09:00: Call Ben\n[Undo]",
+  );
+  expect(await terminal('undo')).toBe(
+    'Not put off any more: Call Ben\n[Done / 10 min / 1 hour / Tomorrow]',
+  );
+  expect(await terminal('done')).toBe('Done: Call Ben\n[Undo]');
+  expect(await terminal('not between 22 and 7')).toContain('Between 22:00 and 07:00');
+  expect(await terminal('mute for 2 hours')).toContain('Until today at 19:0');
+  expect(await terminal('no more reminders from Ann')).toContain('from Ann');
+  expect(await terminal('put milk on the shopping list')).toBeNull();
 });
 
 test('of two that wait it is asked which, and the time that was said goes with the answer', async () => {

@@ -55,15 +55,55 @@ test('Ann may remind Bob once he has said yes to it, and no more after he said n
   const told = await house.shown('water the plants', BOB_CHAT);
   expect(told.text).toBe('Reminder: water the plants (from Ann)');
   const muted = await house.press(told, 'No more from Ann', BOB_CHAT);
-  expect(muted.text).toBe('Nothing from Ann reaches you through me any more.');
+  expect(muted.text).toBe('I no longer pass on anything from Ann to you.');
   await house.live(24 * 60, 60);
   expect(count(told.text, BOB_CHAT)).toBe(1);
   expect((await house.shown('takes no messages from', ANN_CHAT)).text).toContain('Bob');
   // He may change his mind; she is not asked to ask again.
-  expect((await house.say('let Ann remind me', BOB_CHAT)).text).toContain('reaches you again');
+  expect((await house.say('let Ann remind me', BOB_CHAT)).text).toContain('I pass on to you again');
   await house.live(24 * 60, 60);
   expect(count(told.text, BOB_CHAT)).toBe(2);
   expect(house.screen(BOB_CHAT).filter((one) => labels(one).includes('No'))).toHaveLength(1);
+});
+
+test('the draft says that Bob is asked first, and nothing of channels; the owner can be named', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  const draft = await house.say('remind Bob at 5pm to water the plants', ANN_CHAT);
+  expect(draft.text).toContain('Note: Bob is asked first, once, whether you may.');
+  expect(draft.text).not.toContain('not set up');
+  const owner = await house.say('remind the owner at 5pm to eat', BOB_CHAT);
+  expect(owner.text).toContain('send the message "Reminder: eat" to the owner');
+  expect((await house.say('no more reminders from the owner', ANN_CHAT)).text).toBe(
+    'I no longer pass on anything from the owner to you.',
+  );
+  expect((await house.say('der Hausherr darf mich erinnern', ANN_CHAT)).text).toBe(
+    'Ich sage dir wieder, was vom Hausherrn kommt.',
+  );
+});
+
+test('what he put off comes back to him, though he takes no more of hers', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  await house.press(await house.say('erinnere Bob um 17 Uhr an Tee', ANN_CHAT), 'Ja', ANN_CHAT);
+  await house.press(await house.shown('Ann would like', BOB_CHAT), 'Yes', BOB_CHAT);
+  await house.live(301, 30);
+  await house.say('später', BOB_CHAT);
+  await house.say('nichts mehr von Ann', BOB_CHAT);
+  const before = house.texts(ANN_CHAT).length;
+  await house.live(12, 1);
+  expect(count('Erinnerung: Tee (von Ann)', BOB_CHAT)).toBe(2);
+  expect(house.texts(ANN_CHAT)).toHaveLength(before);
+});
+
+test.each([
+  ['sag Bob um 15 Uhr, dass das Essen fertig ist', 'Bob die Nachricht'],
+  ['remind me at 3pm to eat; after 3 tries tell Ann', "within 30 minutes, I'll tell Ann"],
+  ['remind Ann at 3pm to eat until she says done', "to Ann; I'll repeat it every 10 minutes"],
+  ['erinnere mich um 15 Uhr an Tee, nach 3 Erinnerungen sag es Ann', 'sage ich es Ann'],
+  ['tell Ben when the dishwasher is done', 'I can tell you, and Ann, Bob.'],
+  ['tell Bob when the dishwasher is done', 'say: when the hook dishwasher comes'],
+])('"%s" is read whole, or says what can be said', async (wish, said) => {
+  house = await openTelegramHouse({ hasModel: false });
+  expect((await house.say(wish)).text).toContain(said);
 });
 
 test('until he has answered, nothing of hers reaches him; a no is told to her when she asks again', async () => {

@@ -3,7 +3,7 @@ import type { CompileOptions } from '../compiler/compiler.ts';
 import { type Address, OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, personSession } from '../domain/session-key.ts';
 import { NAMED_CHANNELS } from '../language/channels/channel-words.ts';
-import { isGroup } from '../people/hearing.ts';
+import { hearingOf, isGroup } from '../people/hearing.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import { decideChannel } from './drafts/draft-channel.ts';
@@ -42,17 +42,25 @@ export async function receiversOf({
 }
 
 /** A member names people, and learns nothing of where they are reached; whoever is told is asked first. */
-function othersForMember({ role }: Person, others: readonly Person[]): Receivers {
-  if (!may(role, 'keep-schedules')) return [];
+function othersForMember(person: Person, others: readonly Person[]): Receivers {
+  if (!may(person.role, 'keep-schedules')) return [];
   return others
     .filter((one) => !isGroup(one))
-    .map(({ id, name }) => ({
-      kind: 'person',
-      id,
-      name,
-      session: id === OWNER ? OWNER_SESSION : personSession(id),
-    }));
+    .map((one) => {
+      const { id } = one;
+      const name = id === OWNER && one.name === OWNER ? 'the owner' : one.name;
+      const isAsked = hearingOf(person, one) === 'unasked';
+      return {
+        kind: 'person',
+        id,
+        name,
+        session: id === OWNER ? OWNER_SESSION : personSession(id),
+        ...(isAsked && { note: `${capital(name)} is asked first, once, whether you may.` }),
+      };
+    });
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 async function sessionsOf(
   id: string,

@@ -20,7 +20,7 @@ import { type Asked, createDraftLog } from './drafts/draft-log.ts';
 import type { ThinkingParts } from './drafts/drafter.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { NO_EFFECTS } from './turn-effects.ts';
-import type { AnswerTravelPorts } from './turns/answer-travel.ts';
+import type { AsidePorts } from './turns/answer-aside.ts';
 import type { HasSeen } from './turns/seen-before.ts';
 import { createTerminalReceipts, type TerminalReceipts } from './turns/terminal-receipts.ts';
 
@@ -65,12 +65,11 @@ export function createTalk(
     > & {
       store: Pick<
         Store,
-        'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming' | 'lists'
+        'records' | 'inbox' | 'outbox' | 'engine' | 'schedules' | 'requests' | 'incoming' | 'lists'
       >;
       /** What a person sees of the house. */
       storeOf: (person: Person) => Store;
       requestsOf: (person: Person) => Requests;
-      travelOf: AnswerTravelPorts['travelOf'];
       own: Pick<
         OwnTools,
         'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'
@@ -79,7 +78,7 @@ export function createTalk(
       makeId: MakeId;
       /** Puts words into their session at once, once per key. */
       say: (message: Message) => Promise<void>;
-    },
+    } & AsidePorts,
 ): Talk {
   const { own, store, people } = parts;
   /** By what whoever is asked may have: nothing that it refuses tells of others. */

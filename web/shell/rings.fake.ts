@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { silentLog } from '../../src/base/log.fake.ts';
-import { reminderButtons } from '../../src/language/reminder-answers.ts';
+import { reminderChoices } from '../../src/language/reminder-answers.ts';
 import { createRevisionAnnouncer } from '../../src/runs/announce/announce-revisions.ts';
 import { openTalkTest, type TalkTest } from '../talk/talk.fake.ts';
 
@@ -32,10 +32,7 @@ export async function openRingTest(browser: Browser): Promise<RingTest> {
     ...kit,
     async remind(id, { text = `Reminder: ${id}`, sessionKey = OWN } = {}) {
       const { schedule } = await schedules.add({ cron: '0 9 * * *', name: id, say: text });
-      const choices = reminderButtons(text).map(({ label, verb }) => ({
-        label,
-        value: `reminder:rem_${id}:${verb}`,
-      }));
+      const choices = reminderChoices(`rem_${id}`, text);
       const reminder = { id: `rem_${id}`, scheduleId: schedule.id };
       const message = { key: `told:${id}`, sessionKey, text, role: 'assistant' } as const;
       await store.outbox.send({ ...message, runId: null, choices, reminder }, clock.nowMs());

@@ -29,17 +29,23 @@ export function findTerms(text: string, words: InsistWords): { ways: SaidTerms[]
   if (plain.includes('"') && !/["'„](?:done|erledigt|fertig|ok)/i.test(plain)) return null;
   const { rest: asked, unanswered } = takeUnanswered(plain, words);
   const { rest, isNag } = takeNag(asked, words);
-  const other = words.remindOther.exec(rest);
-  const forWhom = other?.groups?.['who'] ?? null;
-  const own =
-    other === null
-      ? rest
-      : `${rest.slice(0, other.index)}${words.remindMe}${rest.slice(other.index + other[0].length)}`;
+  const { own, forWhom } = takeOther(rest, words);
   const ways = untilDone(own, words, isNag);
   const isPlain = unanswered === null && forWhom === null;
   if (ways === null && isPlain) return null;
   const untold = [{ rest: own, isUntilDone: false, isLoose: false, every: null }];
   return { ways: (ways ?? untold).map((way) => ({ ...way, forWhom, unanswered })) };
+}
+
+function takeOther(text: string, { remindOther }: InsistWords) {
+  for (const { pattern, me } of remindOther) {
+    const found = pattern.exec(text);
+    const who = found?.groups?.['who'];
+    if (found === null || who === undefined) continue;
+    const behind = text.slice(found.index + found[0].length);
+    return { own: `${text.slice(0, found.index)}${me}${behind}`, forWhom: who };
+  }
+  return { own: text, forWhom: null };
 }
 
 function takeUnanswered(text: string, { unanswered, numbers, me }: InsistWords) {

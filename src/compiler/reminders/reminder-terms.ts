@@ -188,7 +188,8 @@ function forOther(
   const tools = [{ ...step, input: { ...step.input, session } }];
   const name = receiverNames(options.receivers ?? [])(session ?? '')?.name ?? forWhom ?? '';
   const what = wordsOf(tongue.intents.insisting).toOther(String(step.input['text']), name);
-  return { draft: { ...draft, plan: { ...draft.plan, tools } }, what };
+  const notes = found.note === null ? draft.notes : [...draft.notes, found.note];
+  return { draft: { ...draft, notes, plan: { ...draft.plan, tools } }, what };
 }
 
 const wordsOf = ({ say }: InsistWords): InsistWords['say'] => say;

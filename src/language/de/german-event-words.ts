@@ -1,5 +1,5 @@
 /** The German words of events. */
-import type { EventWords } from '../event-words.ts';
+import { type EventWords, hookOf } from '../event-words.ts';
 import { words } from '../words.ts';
 
 export const germanEventWords: EventWords = {
@@ -120,7 +120,7 @@ export const germanEventWords: EventWords = {
     `Ein Zeitplan wartet auf eine Sache, und „${said}“ ist noch eine. Sag nur, worauf gewartet wird.`,
   noSchedule: (said, near) =>
     near.length === 0
-      ? `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte.`
+      ? `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte. Wenn ein Gerät oder ein Programm es melden kann, sag: wenn der Hook ${hookOf(said)} kommt, …`
       : `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte. Es gibt ${near.map((name) => `„${name}“`).join(', ')}.`,
   severalSchedules: (said) => `„${said}“ ist mehr als ein Zeitplan. Gewartet wird auf einen.`,
   whichSchedule:

@@ -2,27 +2,39 @@
 import type { InsistWords } from '../insist-words.ts';
 
 const LENGTH = '(?:\\S{1,12} ){1,3}(?:minuten?|stunden?|tagen?)';
+const TRIES =
+  '(?<tries>\\d{1,2}|zwei|drei|vier|fünf) (?:mal|malen|(?:unbeantworteten )?(?:versuchen|erinnerungen))';
 const NOT_ANSWERED =
-  '(?:wenn|falls) ich (?:(?:es|das|dir) )*(?:bis (?:um )?(?<by>\\d{1,2}(?::\\d{2})?)(?: uhr)? |(?:innerhalb von|in|nach) (?<within>LENGTH) |nach (?<tries>\\d{1,2}|zwei|drei|vier|fünf) (?:mal|malen|versuchen|erinnerungen) )?nicht (?:(?:geantwortet|reagiert|bestätigt) habe?|antworte|reagiere|bestätige)'.replace(
-    'LENGTH',
-    LENGTH,
-  );
+  '(?:wenn|falls) ich (?:(?:es|das|dir) )*(?:bis (?:um )?(?<by>\\d{1,2}(?::\\d{2})?)(?: uhr)? |(?:innerhalb von|in|nach) (?<within>LENGTH) |nach TRIES )?nicht (?:(?:geantwortet|reagiert|bestätigt) habe?|antworte|reagiere|bestätige)'
+    .replace('LENGTH', LENGTH)
+    .replace('TRIES', TRIES);
 const TELL =
   '(?:sage?|schreibe?|erinnere?|benachrichtige?|informiere?) (?:es )?(?<who>mir|mich|[\\p{L}][\\p{L}-]{0,40})(?: (?:auf|per|über) (?<on>[a-z]{2,20}))?(?: bescheid)?';
 const LEAD = '[,;.]? ?(?:(?:und|aber|dann) )*';
 
 export const GERMAN_INSISTING: InsistWords = {
   untilDone:
-    /[,;]? ?\bbis (?:ich (?:(?:es|das|dir|sie) )*(?:["„]?(?:erledigt|fertig|ok|okay)["“]? )?(?:sage?|bestätige|antworte|reagiere|abhake|quittiere|(?:bestätigt|erledigt|gemacht|getan|geantwortet) habe?)|(?<loose>(?:es|das) (?:erledigt|getan|gemacht|fertig) ist))(?=[ ,.;!]|$)/i,
+    /[,;]? ?\bbis (?:ich (?:(?:es|das|dir|sie) )*(?:["„]?(?:erledigt|fertig|ok|okay)["“]? )?(?:sage?|bestätige|antworte|reagiere|abhake|quittiere|(?:bestätigt|erledigt|gemacht|getan|geantwortet) habe?|fertig bin)|(?:er|sie) (?:(?:es|das) )*(?:["„]?(?:erledigt|fertig|ok)["“]? )?(?:sagt|bestätigt|antwortet|abhakt)|(?<loose>(?:es|das) (?:erledigt|getan|gemacht|fertig) ist))(?=[ ,.;!]|$)/i,
   everyBefore:
     /[,;]? ?(?:(?:und|dann|wieder|nochmals?|erneut) )*(?<every>(?:alle|jede[nrs]?) (?:\S{1,12} ){0,2}(?:minuten?|min|stunden?|tage?|viertelstunde))[,;]?$/i,
   nag: /^nerve? mich(?= )/i,
   unanswered: [
     new RegExp(`${LEAD}${NOT_ANSWERED}[,;]? ?(?:dann )?(?:bitte )?${TELL}(?=[ .!]*$)`, 'iu'),
     new RegExp(`${LEAD}(?:bitte )?${TELL}[,;]? ${NOT_ANSWERED}(?=[ .!]*$)`, 'iu'),
+    new RegExp(`${LEAD}nach ${TRIES}[,;]? ${TELL}(?=[ .!]*$)`, 'iu'),
   ],
-  remindOther:
-    /\b[Ee]rinnere? (?<who>(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
+  remindOther: [
+    {
+      pattern:
+        /\b[eE]rinnere? (?<who>(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
+      me: 'erinnere mich',
+    },
+    {
+      pattern:
+        /\b[sS]age? (?=\p{Lu})(?<who>\p{Lu}[\p{L}-]{0,40})(?= )(?!.*\b[bB]escheid\b)(?=.*\bdass )/u,
+      me: 'sag mir',
+    },
+  ],
   remindMe: 'erinnere mich',
   me: /^(?:mir|mich)$/i,
   numbers: { zwei: 2, drei: 3, vier: 4, fünf: 5 },

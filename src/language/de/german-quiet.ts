@@ -15,17 +15,21 @@ export const GERMAN_QUIET: QuietWords = {
   waited: (count) => `Während du nicht gestört werden wolltest, kamen ${count} Nachrichten:`,
   more: (count) => `… und ${count} weitere, die im Posteingang sind.`,
   hours: (from, to) => `Zwischen ${from} und ${to} sage ich dir nur, was dringend ist.`,
-  muted: (until) => `Bis ${until} sage ich dir nur, was dringend ist.`,
+  muted: (until) => `Bis ${until.replace(/^am /, '')} sage ich dir nur, was dringend ist.`,
   none: 'Ich sage dir alles sofort.',
   waiting: (count) =>
     `${count === 1 ? 'Eine Nachricht wartet' : `${count} Nachrichten warten`} bis dahin.`,
+  comesNow: (count) =>
+    count === 1
+      ? 'Die Nachricht, die gewartet hat, kommt jetzt.'
+      : `Die ${count} Nachrichten, die gewartet haben, kommen jetzt.`,
   urgentPasses: 'Alles andere wartet und kommt als eine Nachricht.',
   untilWhen: 'Bis wann? Sag „stumm bis Montag um 9“ oder „stumm für 2 Stunden“.',
   whichHalf: (from, later) =>
     `Ist ${from} oder ${later} gemeint? Sag es mit 24 Stunden: „nicht zwischen 22:00 und 7:00“.`,
 };
 
-const TIMES = String.raw`(?:zwischen|von) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?) (?:und|bis) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?)`;
+const TIMES = String.raw`(?:(?:zwischen|von) )?(\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?) (?:und|bis) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?)`;
 /** What is urgent is always told. */
 const EXCEPT = `(?: (?:jeden tag|jede nacht|täglich))?(?: (?:außer|ausser|es sei denn)(?: (?:es ist|bei|wenn es|für|was))? ?dringend(?:e[mns]?)?(?: ist| dingen| sachen| nachrichten)?)?`;
 const LEFT_ALONE =
@@ -45,7 +49,7 @@ export const GERMAN_QUIET_ORDERS: QuietOrderWords = {
     /^(?:alles stumm|stummschalten|schalte? alles stumm)()$/,
   ],
   unmute:
-    /^(?:stummschaltung (?:aufheben|aus)|nicht mehr stumm|stumm aus|du darfst (?:mich )?wieder (?:stören|schreiben)|schalte? wieder laut)$/,
+    /^(?:stummschaltung beenden|stummschaltung (?:aufheben|aus)|nicht mehr stumm|stumm aus|du darfst (?:mich )?wieder (?:stören|schreiben)|schalte? wieder laut)$/,
   off: /^(?:keine ruhezeit(?:en)?(?: mehr)?|(?:lösche|beende|entferne) (?:die|meine) ruhezeit(?:en)?|(?:schalte? )?(?:die |meine )?ruhezeiten (?:aus|ab|löschen|aus schalten|ausschalten))$/,
   show: /^(?:(?:was|wann|wie) sind (?:die|meine) ruhezeiten|zeige?(?: mir)?(?: die| meine)? ruhezeiten|(?:meine )?ruhezeiten|bin ich stumm(?:geschaltet)?)$/,
 };

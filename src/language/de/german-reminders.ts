@@ -17,7 +17,11 @@ export const GERMAN_REMINDERS: ReminderWords = {
   done: [
     ...['erledigt', 'ist erledigt', 'das ist erledigt', 'schon erledigt', 'fertig', 'bin fertig'],
     ...['gemacht', 'hab ich', 'hab ich gemacht', 'habe ich gemacht', 'hab ich erledigt'],
-    ...['habe ich erledigt', 'schon gemacht', 'abgehakt'],
+    ...['habe ich erledigt', 'schon gemacht', 'abgehakt', 'ich bin fertig'],
+  ],
+  doneNamed: [
+    /^(?:fertig mit|erledigt:?) (.{2,60})$/,
+    /^(.{2,60}?) (?:(?:ist|sind|habe? ich) )?(?:schon )?(?:erledigt|gemacht|fertig)$/,
   ],
   later: [
     /^(?:erinnere?|erinner) mich (?:später|nochmals?|noch mal|noch einmal|wieder)( .{1,60})?$/,
@@ -25,15 +29,26 @@ export const GERMAN_REMINDERS: ReminderWords = {
     /^(?:später|nicht jetzt|noch nicht|schlummern)( .{1,60})?$/,
     /^noch (\d{1,3} (?:minuten?|min|stunden?))$/,
   ],
+  again: [
+    /^(?:erinnere?|erinner) mich (.{1,60}) (?:nochmals?|noch mal|noch einmal|wieder|erneut)$/,
+    /^(?:nochmals?|noch mal|noch einmal|wieder) (.{1,60})$/,
+  ],
+  takenBack: [
+    ...['nicht erledigt', 'doch nicht erledigt', 'noch nicht erledigt', 'das ist nicht erledigt'],
+    ...['ist noch nicht erledigt', 'habe ich nicht gemacht', 'hab ich nicht gemacht', 'doch nicht'],
+  ],
+  owner: ['hausherrn', 'den hausherrn', 'der hausherr'],
   hears: [
-    /^(?:bitte )?(?:lass|erlaube) ([\p{L}][\p{L}-]{0,40})(?: wieder)? mich(?: wieder)? (?:zu )?erinnern$/u,
-    /^([\p{L}][\p{L}-]{0,40}) darf mich(?: wieder)? erinnern$/u,
+    /^(?:bitte )?(?:lass|erlaube) (den hausherrn|[\p{L}][\p{L}-]{0,40})(?: wieder)? mich(?: wieder)? (?:zu )?erinnern$/u,
+    /^(der hausherr|[\p{L}][\p{L}-]{0,40}) darf mich(?: wieder)? erinnern$/u,
   ],
   hearsNoMore: [
-    /^(?:bitte )?(?:nichts|keine (?:erinnerungen|nachrichten)) mehr von ([\p{L}][\p{L}-]{0,40})$/u,
-    /^([\p{L}][\p{L}-]{0,40}) darf mich nicht mehr erinnern$/u,
+    /^(?:bitte )?(?:nichts|keine (?:erinnerungen|nachrichten)) mehr vo(?:n|m) (hausherrn|[\p{L}][\p{L}-]{0,40})$/u,
+    /^(der hausherr|[\p{L}][\p{L}-]{0,40}) darf mich nicht mehr erinnern$/u,
   ],
-  polite: /^(?:bitte|ok|okay|ja|danke) /,
+  polite: /^(?:bitte|ok|okay|ja|danke) | (?:bitte|danke)$/g,
+  article: /^(?:die|der|das|den|dem|mein(?:e|en)?) /,
+  fromBehind: / \((?:von|vom) [^)]*\)$/,
   tomorrowMorning: 'morgen um 9:00',
   times: {
     'nach dem mittagessen': '13:30',
@@ -46,7 +61,10 @@ export const GERMAN_REMINDERS: ReminderWords = {
     done: (text) => `Erledigt: ${text}`,
     later: (when, text) => `Ich sage es ${when} noch einmal: ${text}`,
     undone: (text) => `Doch nicht erledigt: ${text}`,
+    waitsAgain: (text) => `Nicht mehr verschoben: ${text}`,
     which: 'Welche?',
+    byName: (words) => `Nenn sie: „erledigt ${words}“ oder „später ${words}“.`,
+    isDone: (text) => `Das ist schon erledigt: ${text}`,
     over: 'Diese Erinnerung ist vorbei: Sie wurde beantwortet oder neu gesagt.',
     from: (name, text) => `${text} (${ofName(name)})`,
     unanswered: (name, text) => `${name ?? 'Wem das Haus gehört,'} hat nicht geantwortet: ${text}`,
@@ -56,6 +74,6 @@ export const GERMAN_REMINDERS: ReminderWords = {
 };
 
 const SMALL_WORDS =
-  /[äöüß]|(?:^|\s)(?:und|nicht|ist|zum|zur|ein|eine|einen|mit|für|bitte|noch|auf|vom|beim|nach|um)(?:\s|$)/i;
+  /^erinnerung: |[äöüß]|(?:^|\s)(?:und|nicht|ist|sind|zum|zur|ein|eine|einen|der|das|dem|ich|wir|mich|dich|mit|für|bitte|noch|auf|vom|beim|nach|um)(?=\s|$)/i;
 
 export const isGermanText = (text: string): boolean => SMALL_WORDS.test(text);

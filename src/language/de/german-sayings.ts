@@ -72,6 +72,8 @@ export const germanSayings: IntentWords['say'] = {
   isWhen: 'wann',
   isName: 'worum es geht',
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
+  onlyToThese: (names) =>
+    `Ich weiß nicht, wen du meinst. Ich erreiche dich und ${names.join(', ')}.`,
   thisDay: () => 'heute',
   onDay: (date, part) => (part === '' ? `am ${date}` : `am ${date} am ${part}`),
   oneByOne: (said) =>

@@ -1,5 +1,5 @@
 /** The English words of events. */
-import type { EventWords } from '../event-words.ts';
+import { type EventWords, hookOf } from '../event-words.ts';
 import { words } from '../words.ts';
 
 const COMES =
@@ -124,7 +124,7 @@ export const englishEventWords: EventWords = {
     `A schedule waits for one thing, and "${said}" is one more. Say what to wait for, and nothing else.`,
   noSchedule: (said, near) =>
     near.length === 0
-      ? `There is no schedule "${said}" to wait for.`
+      ? `There is no schedule "${said}" to wait for. If a device or a program can report it, say: when the hook ${hookOf(said)} comes, …`
       : `There is no schedule "${said}" to wait for. There is ${near.map((name) => `"${name}"`).join(', ')}.`,
   severalSchedules: (said) => `"${said}" is more than one schedule. A schedule waits for one.`,
   whichSchedule:

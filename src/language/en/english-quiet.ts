@@ -14,10 +14,14 @@ export const ENGLISH_QUIET: QuietWords = {
   late: (when, why) => `(This was due ${when}; ${WHY[why]}.)`,
   waited: (count) => `While you were not to be disturbed, ${count} messages came:`,
   more: (count) => `… and ${count} more, which are in the inbox.`,
-  hours: (from, to) => `Between ${from} and ${to} nothing but what is urgent is told to you.`,
-  muted: (until) => `Nothing but what is urgent is told to you until ${until}.`,
-  none: 'You are told everything at once.',
+  hours: (from, to) => `Between ${from} and ${to} I tell you only what is urgent.`,
+  muted: (until) => `Until ${until.replace(/^on /, '')} I tell you only what is urgent.`,
+  none: 'I tell you everything at once.',
   waiting: (count) => `${count === 1 ? 'One message waits' : `${count} messages wait`} until then.`,
+  comesNow: (count) =>
+    count === 1
+      ? 'The message that waited comes now.'
+      : `The ${count} messages that waited come now.`,
   urgentPasses: 'The rest waits, and comes as one message.',
   untilWhen: 'Until when? Say "mute until Monday at 9" or "mute for 2 hours".',
   whichHalf: (from, later) =>
@@ -25,7 +29,7 @@ export const ENGLISH_QUIET: QuietWords = {
 };
 
 /** Two times of a day, and that what is urgent is told: it always is. */
-const STRETCH = String.raw`(?:between|from) (\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|oclock|h)?) (?:and|to|until|till|til|-) (\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|oclock|h)?)(?: every (?:day|night))?(?: (?:except|unless|but|apart from)(?: for| if)?(?: (?:what is|whats|it is|its|when its))? ?urgent(?: things| ones| messages| stuff)?)?`;
+const STRETCH = String.raw`(?:(?:between|from) )?(\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|oclock|h)?) (?:and|to|until|till|til|-) (\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|oclock|h)?)(?: every (?:day|night))?(?: (?:except|unless|but|apart from)(?: for| if)?(?: (?:what is|whats|it is|its|when its))? ?urgent(?: things| ones| messages| stuff)?)?`;
 
 export const ENGLISH_QUIET_ORDERS: QuietOrderWords = {
   language: 'en',
@@ -33,7 +37,7 @@ export const ENGLISH_QUIET_ORDERS: QuietOrderWords = {
   morning: 'at 9:00',
   hours: [
     new RegExp(
-      `^(?:(?:dont|do not|never) (?:disturb|bother|bug|message|notify|ping|text|remind) me|do not disturb|not|no (?:messages|notifications|reminders)|(?:set )?(?:my )?quiet hours?(?: are)?|(?:be|stay|keep) quiet) ${STRETCH}$`,
+      `^(?:(?:dont|do not|never) (?:disturb|bother|bug|message|notify|ping|text|remind) me|do not disturb|not|no (?:messages|notifications|reminders)|(?:set )?(?:my )?quiet hours?(?: are)?:?|(?:be|stay|keep) quiet) ${STRETCH}$`,
     ),
   ],
   mute: [

@@ -2,7 +2,8 @@
 
 import type { ReminderWords } from '../reminder-words.ts';
 
-const ofName = (name: string | null): string => name ?? 'the owner';
+const THE_OWNER = 'the owner';
+const ofName = (name: string | null): string => name ?? THE_OWNER;
 
 export const ENGLISH_REMINDERS: ReminderWords = {
   language: 'en',
@@ -26,6 +27,11 @@ export const ENGLISH_REMINDERS: ReminderWords = {
       'ive done it',
     ],
     ...['i ve done it', 'finished', 'i finished it', 'completed', 'already done', '✓', '✅', '👍'],
+    ...['done with it', 'done with that', 'i am done', 'i m done', 'im done'],
+  ],
+  doneNamed: [
+    /^(?:(?:i am |i m |im )?done(?: with)?|i(?: have| ve)? finished) (.{2,60})$/,
+    /^(.{2,60}) (?:is|are) done$/,
   ],
   later: [
     /^snooze(?: (?:it|this|that))?(?: (?:for|until|till|til|to|by))?( .{1,60})?$/,
@@ -33,30 +39,44 @@ export const ENGLISH_REMINDERS: ReminderWords = {
     /^(?:later|not now|not yet)()$/,
     /^(?:give me )?(?:another )?((?:\d{1,3}|five|ten|twenty|thirty) (?:minutes?|mins?|hours?))(?: more)?$/,
   ],
+  again: [
+    /^(?:remind|tell|ask) me (.{1,60}) again$/,
+    /^(?:again|postpone (?:it|this|that)|delay (?:it|this|that)|push (?:it|this|that)(?: back)?) (.{1,60})$/,
+  ],
+  takenBack: [
+    ...['not done', 'not done after all', 'it is not done', 'it s not done', 'its not done'],
+    ...['it is not done after all', 'i did not do it', 'i didn t do it', 'i haven t done it'],
+  ],
+  owner: [THE_OWNER, 'owner'],
   hears: [
-    /^(?:please )?(?:let|allow) ([\p{L}][\p{L}'-]{0,40})(?: to)? (?:remind|message|tell) me(?: again)?$/u,
-    /^([\p{L}][\p{L}'-]{0,40}) may (?:remind|message|tell) me(?: again)?$/u,
-    /^allow (?:reminders|messages) from ([\p{L}][\p{L}'-]{0,40})(?: again)?$/u,
+    /^(?:please )?(?:let|allow) (the owner|[\p{L}][\p{L}'-]{0,40})(?: to)? (?:remind|message|tell) me(?: again)?$/u,
+    /^(the owner|[\p{L}][\p{L}'-]{0,40}) may (?:remind|message|tell) me(?: again)?$/u,
+    /^allow (?:reminders|messages) from (the owner|[\p{L}][\p{L}'-]{0,40})(?: again)?$/u,
   ],
   hearsNoMore: [
-    /^(?:please )?no more (?:reminders |messages )?from ([\p{L}][\p{L}'-]{0,40})$/u,
-    /^(?:please )?(?:don t|do not) let ([\p{L}][\p{L}'-]{0,40}) (?:remind|message|tell) me(?: any ?more)?$/u,
-    /^mute ([\p{L}][\p{L}'-]{0,40})$/u,
+    /^(?:please )?no more (?:reminders |messages )?from (the owner|[\p{L}][\p{L}'-]{0,40})$/u,
+    /^(?:please )?(?:don t|do not) let (the owner|[\p{L}][\p{L}'-]{0,40}) (?:remind|message|tell) me(?: any ?more)?$/u,
+    /^mute (the owner|[\p{L}][\p{L}'-]{0,40})$/u,
   ],
-  polite: /^(?:please|ok|okay|yes|yep|thanks) /,
+  polite: /^(?:please|ok|okay|yes|yep|thanks) | (?:please|thanks|thank you|thx)$/g,
+  article: /^(?:the|to|my|a|an) /,
+  fromBehind: / \(from [^)]*\)$/,
   tomorrowMorning: 'tomorrow at 9:00',
   times: { 'after lunch': '13:30', 'after work': '18:00', 'after dinner': '20:00' },
   until: /^(?:until|till|til|at) /i,
   length: /^(?:in|for) /i,
   said: {
     done: (text) => `Done: ${text}`,
-    later: (when, text) => `I tell you again ${when}: ${text}`,
+    later: (when, text) => `I'll tell you again ${when}: ${text}`,
     undone: (text) => `Not done after all: ${text}`,
+    waitsAgain: (text) => `Not put off any more: ${text}`,
     which: 'Which one?',
+    byName: (words) => `Name it: "done ${words}" or "snooze ${words}".`,
+    isDone: (text) => `That is done already: ${text}`,
     over: 'That reminder is over: it was answered, or told anew.',
     from: (name, text) => `${text} (from ${ofName(name)})`,
     unanswered: (name, text) => `${name ?? 'The owner of this house'} has not answered: ${text}`,
-    heardNoMore: (name) => `Nothing from ${ofName(name)} reaches you through me any more.`,
-    heardAgain: (name) => `What ${ofName(name)} has me tell you reaches you again.`,
+    heardNoMore: (name) => `I no longer pass on anything from ${ofName(name)} to you.`,
+    heardAgain: (name) => `I pass on to you again what comes from ${ofName(name)}.`,
   },
 };

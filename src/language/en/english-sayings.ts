@@ -37,6 +37,7 @@ export const englishSayings: IntentWords['say'] = {
   isWhen: 'when',
   isName: 'what it is about',
   onlyToYou: 'I can write to you here, and not to other people.',
+  onlyToThese: (names) => `I don't know whom you mean. I can tell you, and ${names.join(', ')}.`,
   thisDay: (part) => (part === '' ? 'today' : part === 'night' ? 'tonight' : `this ${part}`),
   onDay: (date, part) => {
     const when = part === 'night' ? 'at night' : `in the ${part}`;

@@ -5,10 +5,10 @@
 import type { MakeId } from '../../base/ids.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import { isReminderPlan, type Reminder } from '../../domain/reminder.ts';
-import type { Choice, Message } from '../../domain/run/delivery.ts';
+import type { Message } from '../../domain/run/delivery.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { MCP, PERSON, parseSessionKey } from '../../domain/session-key.ts';
-import { reminderButtons, reminderWordsFor } from '../../language/reminder-answers.ts';
+import { reminderChoices, reminderWordsFor } from '../../language/reminder-answers.ts';
 import { isGroup, mayName, notHeard } from '../../people/hearing.ts';
 import { mayNotInWords } from '../../people/may.ts';
 import type { People } from '../../people/people.ts';
@@ -46,7 +46,10 @@ export async function toldMessage(
   const sessionKey = await reachedAt(elsewhere?.session ?? words.sessionKey, people);
   const [asker, reader] = [await people.ofSession(from), await people.ofSession(sessionKey)];
   const isNamed = asker.id === reader.id || mayName(asker, elsewhere?.session ?? words.sessionKey);
-  const why = isNamed ? notHeard(asker, reader) : mayNotInWords('message-others');
+  // What its receiver put off comes back, whoever asked for it.
+  const isPutOff = occasion?.reminder?.state === 'snoozed' && !occasion.isUnanswered;
+  const heard = isPutOff ? null : notHeard(asker, reader);
+  const why = isNamed ? heard : mayNotInWords('message-others');
   if (why !== null) return { kind: 'refused', why };
   const message = { ...words, sessionKey };
   if (occasion?.reminder && elsewhere !== undefined) {
@@ -96,7 +99,7 @@ function remindersOf(
       ...(againEveryMs !== undefined && { againEveryMs }),
       ...(ifUnanswered !== undefined && { ifUnanswered }),
     },
-    choices: choicesOf(id, message.text),
+    choices: reminderChoices(id, message.text),
   };
 }
 
@@ -112,7 +115,7 @@ function unanswered(
   { person, reader }: { person: Person; reader: Person },
 ): Sent & Pick<Message, 'choices'> {
   const { text } = message;
-  if (person.id === reader.id) return { ...message, choices: choicesOf(id, text) };
+  if (person.id === reader.id) return { ...message, choices: reminderChoices(id, text) };
   const { said } = reminderWordsFor(text);
   return { ...message, text: said.unanswered(nameOf(person), text) };
 }
@@ -133,10 +136,3 @@ function withAsker(
 /** Null for the owner, who may have no name. */
 const nameOf = ({ id, name }: Person): string | null =>
   id === OWNER && name === OWNER ? null : name;
-
-function choicesOf(id: string, text: string): Choice[] {
-  return reminderButtons(text).map(({ verb, label }) => ({
-    label,
-    value: `reminder:${id}:${verb}`,
-  }));
-}

@@ -25,6 +25,8 @@ export interface ReminderDesk {
   list(): Promise<ToldReminder[]>;
   /** Where their wall times are. */
   timezone(): Promise<string>;
+  /** What they answered last; null if nothing. */
+  answeredLast(): Promise<ToldReminder | null>;
   /** Null if it is not theirs. */
   get(id: string): Promise<ToldReminder | null>;
   /** When something is told again that is put off until an instant, a time in words, or ten minutes. */
@@ -62,6 +64,11 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
   async function list(): Promise<ToldReminder[]> {
     const nowMs = clock.nowMs();
     return (await theirs(['open', 'snoozed'])).filter((one) => waitsForAnswer(one, nowMs));
+  }
+
+  async function answered(): Promise<ToldReminder[]> {
+    const both = await theirs(['done', 'snoozed']);
+    return both.toSorted((one, other) => other.changedMs - one.changedMs);
   }
 
   async function meant(
@@ -107,6 +114,7 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
 
   return {
     list,
+    answeredLast: async () => (await answered())[0] ?? null,
     get,
     timeOf,
     timezone: ports.timezone,
@@ -133,8 +141,7 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
     },
     async undo(which) {
       const named = which === undefined ? null : await get(which);
-      const answered = named === null ? await theirs(['done', 'snoozed']) : [named];
-      const latest = answered.toSorted((one, other) => other.changedMs - one.changedMs);
+      const latest = named === null ? await answered() : [named];
       const reminder = await meant(which, which === undefined ? latest.slice(0, 1) : latest);
       return change(reminder, (one, insistence) => reopened(one, clock.nowMs(), insistence));
     },

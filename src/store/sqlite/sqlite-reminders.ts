@@ -57,6 +57,9 @@ export function createSqliteReminders(
      WHERE target = ? AND key = ? AND state = 'waiting' AND json_array_length(progress, '$.receipts') IS NOT TRUE`,
   );
 
+  // It is told anew, so what told it before need not come any more.
+  const dropHeld = database.prepare('DELETE FROM held WHERE target = ? AND key = ?');
+
   function save(reminder: Reminder): void {
     const { id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state } = reminder;
     const { againMs, runId, escalateMs, escalateRunId, changedMs, seenMs } = reminder;
@@ -118,6 +121,7 @@ export function createSqliteReminders(
       if (waited !== undefined) {
         const before = toReminder(waited);
         const again = toldAgain(before, { ...insistence, ...times, messageKey });
+        dropHeld.run(before.sessionKey, before.messageKey);
         // The run that tells it is the one that it waited for; it ends by itself.
         save(queued(again, before, nowMs));
         return;

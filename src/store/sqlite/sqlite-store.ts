@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
+import { zoneOfPerson } from '../../domain/person.ts';
 import type { Lane } from '../../domain/run/run.ts';
 import type { ChangeSignal, Store } from '../store.ts';
 import {
@@ -104,8 +105,9 @@ function createTables(
     makeId,
     nowMs: options.clock.nowMs,
     quietOf(sessionKey) {
-      const { id, quiet, timezone: own } = people.ofSession(sessionKey);
-      return { person: id, quiet, timezone: own ?? timezone() };
+      const person = people.ofSession(sessionKey);
+      const here = zoneOfPerson(person, options.clock.nowMs()) ?? timezone();
+      return { person: person.id, quiet: person.quiet, timezone: here };
     },
     openIncident: (trouble, nowMs) => incidents.open(trouble, nowMs),
     told: (...told) => reminders.told(...told),

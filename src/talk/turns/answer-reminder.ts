@@ -4,15 +4,25 @@
  */
 import { RoteError } from '../../base/errors.ts';
 import { repliesOn } from '../../channels/channel-order.ts';
+import { saysUndo } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
+import type { Choice } from '../../domain/run/delivery.ts';
 import { GERMAN_TELLING } from '../../language/de/german-telling.ts';
 import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
-import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-answers.ts';
+import {
+  isNamedBy,
+  type ReminderAnswer,
+  readReminderAnswer,
+  reminderChoices,
+  reminderWordsFor,
+} from '../../language/reminder-answers.ts';
+import type { ReminderWords } from '../../language/reminder-words.ts';
 import { sayWhen } from '../../own-tools/telling/say-when.ts';
 import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
-import type { Outbox } from '../../store/outbox.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
+import type { Store } from '../../store/store.ts';
+import { createConversations } from '../conversations.ts';
 import type { Reply } from './reply.ts';
 
 export interface AnswerReminderPorts {
@@ -23,6 +33,12 @@ export interface AnswerReminderPorts {
 const TELLING = { en: ENGLISH_TELLING, de: GERMAN_TELLING };
 
 type Verb = { kind: 'done' } | { kind: 'undo' } | { kind: 'later'; until: string | number | null };
+
+/** Where it is answered, and in whose language. */
+interface Answering {
+  reminders: ReminderDesk;
+  words: ReminderWords;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -53,9 +69,23 @@ function verbOf(pressed: string, text: string, nowMs: number): Verb | null {
   }
 }
 
+/** How long after an answer "undo" is about it, and after "done" what else is said to it. */
+const UNDONE_MS = 60 * MINUTE_MS;
+const STILL_MEANT_MS = 10 * MINUTE_MS;
+/** Nobody says a time alone in more than this. */
+const LONGEST_TIME = 40;
+/** Among so many of the last messages is the last that Rote said. */
+const LOOKED_BACK = 5;
+
 export function createAnswerReminder(
-  ports: AnswerReminderPorts & { nowMs: () => number; outbox: Pick<Outbox, 'find'> },
+  ports: AnswerReminderPorts & {
+    nowMs: () => number;
+    store: Pick<Store, 'records' | 'inbox' | 'outbox'>;
+  },
 ) {
+  const { inbox, outbox } = ports.store;
+  const conversations = createConversations(ports.store);
+
   /** Null if the message means something else. */
   return async (
     message: Pick<Incoming, 'choice' | 'text' | 'sessionKey' | 'place'>,
@@ -67,18 +97,108 @@ export function createAnswerReminder(
       const pressed = readReminderChoice(choice);
       return pressed === null ? null : press(pressed, await desk());
     }
-    const said = readReminderAnswer(text);
-    if (said === null) return null;
+    const read = readReminderAnswer(text);
+    if (read === null) return saysUndo(text) ? takeBack(message, desk) : bareTime(message, desk);
+    const { said, words } = read;
+    if (said.kind === 'undo') return takeBack(message, desk);
     const reminders = await desk();
-    // Without one, "done" and "later" are said to somebody else.
-    const waiting = await repliedTo(message, await reminders.list());
-    if (waiting.length === 0) return null;
-    const open = waiting.filter(({ state }) => state === 'open');
-    const meant = open.length > 0 ? open : waiting;
-    const [only, ...others] = meant;
-    if (only !== undefined && others.length === 0) return answer(only, said, reminders);
-    return which(meant, said, reminders);
+    return answerWords(said, await repliedTo(message, await reminders.list()), {
+      reminders,
+      words,
+    });
   };
+
+  async function answerWords(
+    said: Exclude<ReminderAnswer, { kind: 'undo' }>,
+    waiting: readonly ToldReminder[],
+    { reminders, words }: Answering,
+  ): Promise<Reply | null> {
+    if (said.kind === 'done' && said.named !== null) {
+      const { named } = said;
+      const meant = waiting.filter((one) => isNamedBy(named, one.text));
+      return meant.length === 0 ? null : say(meant, { kind: 'done' }, { reminders, words });
+    }
+    // Without one, "done" and "later" are said to somebody else.
+    if (waiting.length === 0) return isDoneAlready(said, { reminders, words });
+    if (said.kind === 'done') return say(waiting, said, { reminders, words });
+    const { until, named } = await timeSaidOf(said.until, waiting, reminders);
+    if (!said.isSure && !(await isATime(until ?? '', reminders))) return null;
+    return say(named, { kind: 'later', until }, { reminders, words });
+  }
+
+  /** The only one that is meant, or it is asked which. */
+  function say(
+    among: readonly ToldReminder[],
+    verb: Verb,
+    { reminders, words }: Answering,
+  ): Promise<Reply> {
+    const open = among.filter(({ state }) => state === 'open');
+    const meant = open.length > 0 ? open : among;
+    const [only, ...others] = meant;
+    return only !== undefined && others.length === 0
+      ? answer(only, verb, { reminders, words })
+      : which(meant, verb, { reminders, words });
+  }
+
+  /** "Snooze the pills until 6": without the words that name it, and those that they name. */
+  async function timeSaidOf(
+    said: string | null,
+    waiting: readonly ToldReminder[],
+    reminders: ReminderDesk,
+  ): Promise<{ until: string | null; named: readonly ToldReminder[] }> {
+    if (said === null || (await isATime(said, reminders))) return { until: said, named: waiting };
+    const words = said.split(' ');
+    for (let size = words.length; size > 0; size--) {
+      const name = words.slice(0, size).join(' ');
+      const named = waiting.filter((one) => isNamedBy(name, one.text));
+      if (named.length > 0) return { until: words.slice(size).join(' ') || null, named };
+    }
+    return { until: said, named: waiting };
+  }
+
+  /** "Tomorrow morning" alone, if nothing was said since the reminder and nothing else is asked. */
+  async function bareTime(
+    { text, sessionKey, place }: Pick<Incoming, 'text' | 'sessionKey' | 'place'>,
+    desk: () => Promise<ReminderDesk>,
+  ): Promise<Reply | null> {
+    const until = text.trim().replace(/[.!]$/, '');
+    if (until.length > LONGEST_TIME || !/\p{L}/u.test(until)) return null;
+    const latest = await inbox.list({ sessionKey, limit: LOOKED_BACK });
+    const last = latest.find(({ role }) => role === 'assistant');
+    if (last === undefined || !last.choices.some(isOfReminder)) return null;
+    const { draft, pending } = await conversations.get(sessionKey, ports.nowMs());
+    if (draft !== null || pending !== null) return null;
+    const reminders = await desk();
+    const waiting = await repliedTo({ place }, await reminders.list());
+    if (waiting.length === 0 || !(await isATime(until, reminders))) return null;
+    const words = reminderWordsFor(`${until} ${waiting[0]?.text ?? ''}`);
+    return say(waiting, { kind: 'later', until }, { reminders, words });
+  }
+
+  /** The last answer, if nothing was done in this conversation since. */
+  async function takeBack(
+    { sessionKey }: Pick<Incoming, 'sessionKey'>,
+    desk: () => Promise<ReminderDesk>,
+  ): Promise<Reply | null> {
+    const reminders = await desk();
+    const last = await reminders.answeredLast();
+    const nowMs = ports.nowMs();
+    if (last === null || nowMs - last.changedMs > UNDONE_MS) return null;
+    const { standing } = await conversations.get(sessionKey, nowMs);
+    if (standing.sinceMs > last.changedMs) return null;
+    return answer(last, { kind: 'undo' }, { reminders, words: reminderWordsFor(last.text) });
+  }
+
+  async function isDoneAlready(
+    said: ReminderAnswer,
+    { reminders, words }: Answering,
+  ): Promise<Reply | null> {
+    const last = await reminders.answeredLast();
+    if (last === null || ports.nowMs() - last.changedMs > STILL_MEANT_MS) return null;
+    if (said.kind === 'later' && !said.isSure) return null;
+    const undo = [{ label: words.buttons.undo, value: `reminder:${last.id}:undo` }];
+    return { text: words.said.isDone(last.text), choices: undo };
+  }
 
   /** A reply is about what it replies to, and about nothing else. */
   async function repliedTo(
@@ -88,7 +208,7 @@ export function createAnswerReminder(
     if (place === null) return waiting;
     const found: ToldReminder[] = [];
     for (const one of waiting) {
-      const delivery = await ports.outbox.find({ sessionKey: one.sessionKey, key: one.messageKey });
+      const delivery = await outbox.find({ sessionKey: one.sessionKey, key: one.messageKey });
       const { channel = '', progress } = delivery ?? {};
       if (repliesOn(channel)(place, progress?.receipts ?? []) !== false) found.push(one);
     }
@@ -103,21 +223,24 @@ export function createAnswerReminder(
     const verb = verbOf(pressed, found?.text ?? '', ports.nowMs());
     if (found === null || verb === null)
       return { text: reminderWordsFor('').said.over, choices: [] };
-    return answer(found, verb, reminders);
+    return answer(found, verb, { reminders, words: reminderWordsFor(found.text) });
   }
 
   async function answer(
-    reminder: ToldReminder,
+    { id, text }: ToldReminder,
     verb: Verb,
-    reminders: ReminderDesk,
+    { reminders, words }: Answering,
   ): Promise<Reply> {
-    const { id, text } = reminder;
-    const words = reminderWordsFor(text);
     const undo = [{ label: words.buttons.undo, value: `reminder:${id}:undo` }];
     try {
       if (verb.kind === 'undo') {
+        const { said } = words;
+        const wasDone = (await reminders.get(id))?.state === 'done';
         await reminders.undo(id);
-        return { text: words.said.undone(text), choices: [] };
+        return {
+          text: wasDone ? said.undone(text) : said.waitsAgain(text),
+          choices: reminderChoices(id, text),
+        };
       }
       if (verb.kind === 'done') {
         await reminders.done(id);
@@ -130,7 +253,8 @@ export function createAnswerReminder(
       return { text: words.said.later(when, text), choices: undo };
     } catch (error) {
       if (!(error instanceof RoteError)) throw error;
-      return { text: `${error.message} ${error.hint}`, choices: [] };
+      const choices = verb.kind === 'later' ? reminderChoices(id, text) : [];
+      return { text: `${error.message} ${error.hint}`, choices };
     }
   }
 
@@ -138,9 +262,8 @@ export function createAnswerReminder(
   async function which(
     among: readonly ToldReminder[],
     verb: Verb,
-    reminders: ReminderDesk,
+    { reminders, words }: Answering,
   ): Promise<Reply> {
-    const words = reminderWordsFor(among[0]?.text ?? '');
     const value =
       verb.kind === 'later' ? `at-${await secondsOf(verb.until, reminders)}` : verb.kind;
     return {
@@ -160,6 +283,18 @@ export function createAnswerReminder(
     return Math.ceil(atMs / 1000).toString(36);
   }
 }
+
+async function isATime(words: string, reminders: ReminderDesk): Promise<boolean> {
+  try {
+    await reminders.timeOf(words);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RoteError)) throw error;
+    return false;
+  }
+}
+
+const isOfReminder = ({ value }: Choice): boolean => readReminderChoice(value) !== null;
 
 const MOST_BUTTONS = 8;
 const LONGEST_LABEL = 60;

@@ -15,7 +15,6 @@ import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
 import type { Requests } from '../../people/requests.ts';
 import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
-import type { QuietDesk } from '../../schedule/quiet/quiet-desk.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -27,11 +26,8 @@ import {
 import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
-import { type AnswerHearingPorts, createAnswerHearing } from './answer-hearing.ts';
-import { createAnswerQuiet } from './answer-quiet.ts';
-import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
+import { type AsidePorts, createAnswerAside } from './answer-aside.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
-import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
 import { replyTo, wordsOfChoice } from './reply.ts';
@@ -41,7 +37,7 @@ import { endWith, replyKey, type TurnEnd, withFiles } from './turn-end.ts';
 
 export type TakeTurn = (messages: readonly Incoming[], signal: AbortSignal) => Promise<TurnEnd>;
 
-export interface TurnPorts {
+export interface TurnPorts extends AsidePorts {
   store: Pick<Store, 'records' | 'inbox' | 'outbox'>;
   clock: Pick<Clock, 'nowMs'>;
   talk: () => Promise<Pick<Talk, 'ask' | 'hasModel'>>;
@@ -52,12 +48,6 @@ export interface TurnPorts {
   /** Theirs and no others. */
   schedulesOf: (person: Person) => Pick<Schedules, 'get'>;
   rulesOf: (channelId: string) => ChannelRules;
-  /** Theirs to answer, from wherever they write. */
-  remindersOf: AnswerReminderPorts['remindersOf'];
-  setHears: AnswerHearingPorts['setHears'];
-  travelOf: AnswerTravelPorts['travelOf'];
-  /** When they are left alone. */
-  quietOf: (person: string) => Promise<QuietDesk>;
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -73,12 +63,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const seenBefore = createSeenBefore(store);
   const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest(ports);
-  const answerReminder = createAnswerReminder({
-    ...{ ...ports, nowMs: clock.nowMs, outbox: store.outbox },
-  });
-  const answerHearing = createAnswerHearing(ports);
-  const answerTravel = createAnswerTravel({ ...ports, nowMs: clock.nowMs });
-  const answerQuiet = createAnswerQuiet(ports.quietOf);
+  const answerAside = createAnswerAside({ ...ports, nowMs: clock.nowMs });
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -100,13 +85,15 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     }
   };
 
-  /** The first of these whose words or button it is; null if it is said to somebody else. */
-  async function answerFirst(message: Incoming, person: Person) {
-    for (const answer of [answerReminder, answerQuiet, answerHearing]) {
-      const reply = await answer(message, person);
-      if (reply !== null) return reply;
-    }
-    return null;
+  /** What needs nobody to think: a request that is shown, and what is said to a reminder or about oneself. */
+  async function answerBeside(message: Incoming, person: Person): Promise<TurnEnd | null> {
+    const { sessionKey } = message;
+    const shown = await showRequest(message, person);
+    if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
+    const aside = await answerAside(message, person);
+    if (aside === null) return null;
+    const records = aside.endsWhatWaits ? await passedBy(sessionKey) : [];
+    return { ...endWith(message, aside.reply), records };
   }
 
   async function takeTurn(
@@ -122,13 +109,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       const passed = records.length > 0 ? [] : await passedBy(sessionKey);
       return { ...endWith(message, { text, choices: [] }), records: [...records, ...passed] };
     }
-    const shown = await showRequest(message, person);
-    if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
-    const settled = await answerFirst(message, person);
-    if (settled !== null) return endWith(message, settled);
-    const travelled = await answerTravel(message, person);
-    if (travelled !== null)
-      return { ...endWith(message, travelled), records: await passedBy(sessionKey) };
+    const aside = await answerBeside(message, person);
+    if (aside !== null) return aside;
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;
     const mayAnswer = plain !== null || mayNameRequest(message.text);

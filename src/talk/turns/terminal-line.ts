@@ -11,14 +11,14 @@ import type { Requests } from '../../people/requests.ts';
 import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Store } from '../../store/store.ts';
+import { type AsidePorts, createAnswerAside } from './answer-aside.ts';
 import { createAnswerRequest } from './answer-request.ts';
-import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
-import type { Reply } from './reply.ts';
 import { type HasSeen, seenOf } from './seen-before.ts';
 import { statusWords } from './status-words.ts';
 import { TALK_KINDS } from './talk-kinds.ts';
+import { withTypedAnswers } from './typed-answers.ts';
 
 export function createTerminalLine({
   store,
@@ -27,21 +27,23 @@ export function createTerminalLine({
   runs,
   people,
   makeId,
-  travelOf,
   clock,
-}: {
-  store: Pick<Store, 'records' | 'schedules' | 'engine' | 'requests' | 'incoming'>;
+  ...asides
+}: AsidePorts & {
+  store: Pick<
+    Store,
+    'records' | 'schedules' | 'engine' | 'requests' | 'incoming' | 'inbox' | 'outbox'
+  >;
   storeOf: (person: Person) => Store;
   requestsOf: (person: Person) => Pick<Requests, 'list' | 'get' | 'answer'>;
   runs: Pick<Runs, 'cancel'>;
   people: Pick<People, 'ofSession'>;
   makeId: MakeId;
-  travelOf: AnswerTravelPorts['travelOf'];
   clock: Pick<Clock, 'nowMs'>;
 }) {
   const waiting = createWaitingBook(store);
   const answerRequest = createAnswerRequest({ store, requestsOf });
-  const answerTravel = createAnswerTravel({ travelOf, nowMs: clock.nowMs });
+  const answerAside = createAnswerAside({ ...asides, store, nowMs: clock.nowMs });
   const keep = async (records: readonly { kind: string; key: string; document: unknown }[]) => {
     for (const { kind, key, document } of records)
       await store.records.change(kind, key, () => document);
@@ -71,8 +73,8 @@ export function createTerminalLine({
       await keep([waitingRecord(sessionKey, NOTHING_WAITS, { kind: 'said', shows: null })]);
       return said.text;
     }
-    const travelled = await answerTravel({ choice: null, text }, person);
-    if (travelled !== null) return textWithAnswers(travelled);
+    const aside = await answerAside({ choice: null, text, sessionKey, place: null }, person);
+    if (aside !== null) return withTypedAnswers(aside.reply);
     if (!mayNameRequest(text)) return null;
     const seen = await seenOf(await waiting.of(sessionKey), hasSeen);
     const message = { id: makeId('in'), sessionKey, text, choice: null };
@@ -82,14 +84,6 @@ export function createTerminalLine({
     return answered.reply.text;
   };
 }
-
-/** A terminal has no buttons: what can be typed stands beneath it. */
-function textWithAnswers({ text, choices }: Reply): string {
-  const typed = choices.flatMap(({ value, label }) => (isTyped(value) ? [label] : []));
-  return typed.length === 0 ? text : `${text}\n[${typed.join(' / ')}]`;
-}
-
-const isTyped = (value: string): boolean => /:(?:all|none)$/.test(value);
 
 const MOST_RUNNING = 1000;
 /** The daemon looks, and no other process. */
