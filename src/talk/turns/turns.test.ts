@@ -184,6 +184,19 @@ test('what is answered without an agent is kept to be found later, and what an a
   expect(kept).toHaveLength(1);
 });
 
+test('what a schedule waits for starts it, and its sender is told that and nothing else', async () => {
+  await opened.schedules.add({
+    name: 'File it',
+    event: { on: 'message', contains: 'invoice' },
+    say: 'Filed.',
+  });
+  turns.start();
+  await say('Invoice 17 of the plumber');
+  expect((await last()).text).toBe('That starts "File it".');
+  await say('Receipt 18 of the plumber');
+  expect((await last()).text).toMatch(/^I don't understand/);
+});
+
 test('a stranger leaves nothing behind', async () => {
   turns.start();
   const stranger = { sender: { id: 'x', name: 'owner' } };
