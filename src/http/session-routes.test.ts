@@ -136,7 +136,7 @@ describe('a file', () => {
     await say('a', 'look', { files: [id] });
     const [message] = await messagesOf('a');
     const path = message?.files[0]?.path ?? '';
-    const secret = `${path.slice(0, path.indexOf('/received/'))}/secrets.yaml`;
+    const secret = `${path.slice(0, path.indexOf('/workspace/received/'))}/secrets.yaml`;
     writeFileSync(secret, 'key: 1');
     rmSync(path);
     put(secret, path);

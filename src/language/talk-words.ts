@@ -35,8 +35,12 @@ export interface TalkWords {
   >;
   goesOnAgain: (id: string, when: string) => string;
   runsNext: (name: string, when: string) => string;
+  /** Until then, or until somebody resumes it; `next` is when it would run after that. */
+  runsOnceResumed: (name: string, until: string | null, next: string) => string;
   runsNoMore: (name: string, status: string) => string;
   stored: (id: string) => string;
+  /** What began because of a message. */
+  heard: (names: readonly string[]) => string;
   waitsForOwner: string;
   nothingStored: string;
   nothingDone: string;

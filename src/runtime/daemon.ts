@@ -222,7 +222,8 @@ export function createDaemon(options: {
     sweepOutputs: store.outputs.sweep,
     async forgetFiles(beforeMs) {
       const { forgetReceivedFiles } = await import('../talk/turns/save-files.ts');
-      return forgetReceivedFiles(home, beforeMs);
+      const workspace = resolve(home, live.current().tools.workspace ?? 'workspace');
+      return forgetReceivedFiles({ home, workspace }, beforeMs);
     },
     history: () => live.current().history,
   });

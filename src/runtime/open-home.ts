@@ -384,7 +384,10 @@ export function openHome(options: {
     people,
     models,
   });
-  const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
+  const { inbound, onKept } = createHomeInbound({
+    ...{ parts, people, pairing, rulesOf },
+    workspace: () => resolve(home, config.tools.workspace ?? 'workspace'),
+  });
 
   const ownHouse: Omit<House, 'of' | 'hears'> = {
     schedules,

@@ -24,8 +24,9 @@ test('what had its turn, files that came with it and requests that are over are 
   house = await openTelegramHouse();
   const { telegram, clock, home, until, daemon } = house;
   const { store, requests } = daemon.opened;
-  const received = join(home, 'received');
-  const days = (): string[] => (existsSync(received) ? readdirSync(received) : []);
+  const received = join(home, 'workspace', 'received');
+  const days = (): string[] =>
+    existsSync(received) ? readdirSync(received).map((name) => name.slice(0, 10)) : [];
   const hadTurns = () => store.incoming.list({ state: 'done', limit: 99 });
 
   telegram.addFile('file-1', Buffer.from('tea, milk'));

@@ -32,6 +32,12 @@ export function withNextFire(schedule: Schedule, nowMs: number): Schedule {
   return { ...schedule, nextFireMs, status: isOver ? 'completed' : schedule.status };
 }
 
+/** When one that is paused would run next if it went on at that instant; null if it is not paused, or is over by then. */
+export function nextOnceResumed(schedule: Schedule, resumedMs: number): number | null {
+  if (schedule.status !== 'paused') return null;
+  return withNextFire({ ...schedule, status: 'active' }, resumedMs).nextFireMs;
+}
+
 /** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
 function nextFire(schedule: Schedule, nowMs: number): number | null {
   if (schedule.status !== 'active') return null;

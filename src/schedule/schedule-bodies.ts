@@ -13,7 +13,16 @@ import { tellSchedule } from './tell-schedule.ts';
 export interface ScheduleDesks {
   schedules: Pick<
     Schedules,
-    'get' | 'leavesBox' | 'pause' | 'resume' | 'skip' | 'unskip' | 'remove' | 'runNow' | 'backfill'
+    | 'get'
+    | 'leavesBox'
+    | 'nextIfResumedNow'
+    | 'pause'
+    | 'resume'
+    | 'skip'
+    | 'unskip'
+    | 'remove'
+    | 'runNow'
+    | 'backfill'
   >;
 }
 
@@ -26,11 +35,13 @@ const changed = async () =>
 const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) => ({
   answer: changed,
   async run({ id }: { id: string }, { desks: { schedules } }: OperationCall<ScheduleDesks>) {
-    const schedule = await viewNamed(await schedules[verb](id), schedules);
+    const changed = await schedules[verb](id);
+    const schedule = await viewNamed(changed, schedules);
+    const ifResumedMs = schedules.nextIfResumedNow(changed);
     const { status } = schedule;
     return {
       answer: { schedule, notes: [] },
-      say: () => tellSchedule(`${done} ${schedule.id}`, schedule),
+      say: () => tellSchedule(`${done} ${schedule.id}`, schedule, { ifResumedMs }),
       inShort: () => ({ text: `${done} ${schedule.id}`, status }),
     };
   },

@@ -41,7 +41,7 @@ import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
 import { questionsOf } from './import-lists.ts';
 import type { ImportReport, ImportWanted } from './import-schedules.ts';
-import { isSameTrigger, withNextFire } from './new-schedule.ts';
+import { isSameTrigger, nextOnceResumed, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { createRestore } from './restore-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
@@ -63,6 +63,8 @@ export interface Schedules
     Approvals,
     ScheduleRuns,
     Skips {
+  /** When a paused schedule would run next if it were resumed now; null if it is not paused. */
+  nextIfResumedNow(schedule: Schedule): number | null;
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
@@ -302,6 +304,7 @@ export function createSchedules(dependencies: {
     page: (filter) => store.schedules.page(filter),
     counts: () => store.schedules.counts(),
     unreadable: (filter) => store.schedules.unreadable(filter),
+    nextIfResumedNow: (schedule) => nextOnceResumed(schedule, clock.nowMs()),
     async pause(id) {
       const paused = await change(
         id,

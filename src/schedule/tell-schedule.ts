@@ -7,12 +7,15 @@ import { instantMs } from '../time/instant.ts';
 export function tellSchedule(
   what: string,
   view: ScheduleView,
-  notes: readonly string[] = [],
+  {
+    notes = [],
+    ifResumedMs = null,
+  }: { notes?: readonly string[] | undefined; ifResumedMs?: number | null | undefined } = {},
 ): string {
   return [
     `${what}: ${withPerson(view.name, view)}`,
     `  ${view.description}`,
-    `  next run: ${nextInWords(view)}`,
+    `  next run: ${nextInWords(view, ifResumedMs)}`,
     ...grantLines(view),
     ...notes.map((note) => `  note: ${note}`),
   ].join('\n');
@@ -26,7 +29,12 @@ function grantLines({ id, status, grantsInWords = [] }: ScheduleView): string[] 
 }
 
 /** Of what waits for an event, nobody knows when; what it waits for is said beside it. */
-export function nextInWords({ nextRunAtUtc, timezone, trigger, status }: ScheduleView): string {
+export function nextInWords(
+  { nextRunAtUtc, timezone, trigger, status }: ScheduleView,
+  ifResumedMs: number | null = null,
+): string {
   if (nextRunAtUtc !== null) return formatWallTime(instantMs(nextRunAtUtc), timezone);
+  if (ifResumedMs !== null)
+    return `none while it is paused; if resumed now: ${formatWallTime(ifResumedMs, timezone)}`;
   return trigger.kind === 'event' && status === 'active' ? 'when it happens' : 'none';
 }

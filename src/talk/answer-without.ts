@@ -1,4 +1,5 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
+import { printable } from '../base/printable.ts';
 import {
   type CompileOptions,
   nearestRead,
@@ -20,6 +21,8 @@ export function answerInWords(answer: AskAnswer): string {
       const shown = draftsInWords(answer.drafts ?? [answer.draft], words);
       return answer.text ?? `${shown}\n${words.nothingDone} ${words.sayYes}`;
     }
+    case 'heard':
+      return words.heard(answer.names.map(printable));
     case 'handed-over':
       return CAN;
     case 'not-understood':

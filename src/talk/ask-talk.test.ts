@@ -66,6 +66,8 @@ function brief(answer: AskAnswer): string {
       return `? ${answer.question.text}`;
     case 'not-understood':
       return `not understood: ${answer.reason}`;
+    case 'heard':
+      return `starts ${answer.names.join(', ')}`;
     case 'handed-over':
       return 'handed over';
     case 'draft': {

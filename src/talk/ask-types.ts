@@ -45,6 +45,8 @@ export type AskAnswer = { language?: string; shown?: string } & Answer;
 type Answer =
   | { kind: 'question'; question: { text: string; choices: string[] } }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
+  /** Schedules waited for such a message, and begin. */
+  | { kind: 'heard'; names: string[] }
   /** Not understood here, so the agent works on it; it answers in the session. */
   | { kind: 'handed-over'; run: ReturnType<typeof viewRun> }
   | {

@@ -18,6 +18,18 @@ async function changeElsewhere(cron: string): Promise<void> {
   await lines.house().schedules.update(schedule?.id ?? '', { cron });
 }
 
+test('what is paused says when it would run next, and until when it is paused', async () => {
+  await lines.say(`${STRETCH}!`, 'pause it', 'yes');
+  expect(await lines.say('when does stretch run next?')).toMatch(
+    /"stretch" is paused\. If you resume it now, it runs next on .* 09:00/,
+  );
+  await lines.say('resume it', 'yes', 'pause stretch until friday', 'yes');
+  // "Resume stretch" has the word in its name as well, and is not meant.
+  expect(await lines.say('when does stretch run next?')).toMatch(
+    /"stretch" is paused until Fri .* 00:00 .*, and then runs next on Fri .* 09:00/,
+  );
+});
+
 describe('undo', () => {
   test('goes back to the draft before, step by step, and forgets the first', async () => {
     await lines.say(STRETCH, 'make it 10', 'make it 11');

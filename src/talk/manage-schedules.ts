@@ -7,6 +7,7 @@ import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts
 import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
 import type { TalkWords } from '../language/talk-words.ts';
 import { awaitedNames, viewNamed } from '../schedule/events/awaited-name.ts';
+import { nextOnceResumed } from '../schedule/new-schedule.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
@@ -150,7 +151,7 @@ export async function undoOf(
     case 'remove': {
       // With them goes what was to resume them.
       const resuming = await resumingThese(management.ids, schedules);
-      const ids = [...new Set([...management.ids, ...resuming])];
+      const ids = [...new Set([...management.ids, ...resuming.map(({ id }) => id)])];
       const found = await Promise.all(ids.map((id) => schedules.get(id)));
       return { kind: 'restore', ids, statuses: found.map(({ status }) => status) };
     }
@@ -167,7 +168,7 @@ async function forgetResuming(
   schedules: Schedules,
   except?: string,
 ): Promise<void> {
-  for (const id of await resumingThese(ids, schedules))
+  for (const { id } of await resumingThese(ids, schedules))
     if (id !== except) await schedules.remove(id);
 }
 
@@ -178,16 +179,15 @@ const ALL_SCHEDULES = 10_000_000;
 async function resumingThese(
   ids: readonly string[],
   schedules: Pick<Schedules, 'list'>,
-): Promise<string[]> {
+): Promise<Schedule[]> {
   const active = await schedules.list({ status: 'active', limit: ALL_SCHEDULES });
-  const resuming = active.filter(({ work }) => {
+  return active.filter(({ work }) => {
     const { tools } = asPlan(work.plan);
     const resumes = tools.every(
       ({ tool, input }) => tool === 'schedule.resume' && ids.includes(String(input['id'])),
     );
     return tools.length > 0 && resumes;
   });
-  return resuming.map(({ id }) => id);
 }
 
 async function each(
@@ -227,17 +227,29 @@ async function next(
   ids: readonly string[],
   { schedules, words }: { schedules: Schedules; words: TalkWords },
 ): Promise<Done> {
-  const views = await Promise.all(ids.map(async (id) => viewSchedule(await schedules.get(id))));
-  const lines = views.map(({ name, status, nextRunAtUtc, timezone }) =>
-    nextRunAtUtc === null
-      ? words.runsNoMore(name, words.status[status])
-      : words.runsNext(name, formatWallTime(instantMs(nextRunAtUtc), timezone, words.triggers)),
-  );
+  const all = await Promise.all(ids.map((id) => schedules.get(id)));
+  const views = all.map((one) => viewSchedule(one));
+  const lines = await Promise.all(all.map((one) => nextLine(one, { schedules, words })));
   return {
     text: lines.join('\n'),
     schedules: views,
     scheduleId: ids.length === 1 ? (ids[0] ?? null) : null,
   };
+}
+
+async function nextLine(
+  schedule: Schedule,
+  { schedules, words }: { schedules: Schedules; words: TalkWords },
+): Promise<string> {
+  const { name, nextRunAtUtc, timezone, status } = viewSchedule(schedule);
+  const wall = (ms: number) => formatWallTime(ms, timezone, words.triggers);
+  if (nextRunAtUtc !== null) return words.runsNext(name, wall(instantMs(nextRunAtUtc)));
+  const resumers = status === 'paused' ? await resumingThese([schedule.id], schedules) : [];
+  const [untilMs = null] = resumers.flatMap(({ nextFireMs }) => nextFireMs ?? []);
+  const nextMs =
+    untilMs === null ? schedules.nextIfResumedNow(schedule) : nextOnceResumed(schedule, untilMs);
+  if (nextMs === null) return words.runsNoMore(name, words.status[status]);
+  return words.runsOnceResumed(name, untilMs === null ? null : wall(untilMs), wall(nextMs));
 }
 
 async function why(ids: readonly string[], schedules: Schedules): Promise<Done> {

@@ -76,6 +76,8 @@ function briefly(answer: AskAnswer): string {
       return `? ${[answer.question.text, ...answer.question.choices].join(' | ')}`;
     case 'not-understood':
       return `not understood: ${answer.reason}`;
+    case 'heard':
+      return `starts: ${answer.names.join(', ')}`;
     case 'handed-over':
       return 'handed over';
     case 'draft': {

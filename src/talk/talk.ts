@@ -65,7 +65,16 @@ export function createTalk(
     > & {
       store: Pick<
         Store,
-        'records' | 'inbox' | 'outbox' | 'engine' | 'schedules' | 'requests' | 'incoming' | 'lists'
+        | 'records'
+        | 'inbox'
+        | 'outbox'
+        | 'engine'
+        | 'schedules'
+        | 'requests'
+        | 'incoming'
+        | 'lists'
+        | 'events'
+        | 'changes'
       >;
       /** What a person sees of the house. */
       storeOf: (person: Person) => Store;
@@ -111,8 +120,16 @@ export function createTalk(
       },
     });
   };
-  const ask: AskDesk['ask'] = async (text, request) =>
-    (await deskOf(request.session ?? OWNER_SESSION)).ask(text, request);
+  const hearing = once(async () => {
+    const { createHearMessage } = await import('./hear-message.ts');
+    return createHearMessage(parts);
+  });
+  const ask: AskDesk['ask'] = async (text, request) => {
+    const session = request.session ?? OWNER_SESSION;
+    const { answerHeard, isNewMessage } = await import('./hear-message.ts');
+    const heard = isNewMessage(request) ? await (await hearing()).said(text, session) : [];
+    return answerHeard(await (await deskOf(session)).ask(text, request), heard);
+  };
   const log = createDraftLog(parts);
   const stateOfDraft = createDraftStates(store);
   const offering = once(async () => {

@@ -139,20 +139,21 @@ function insistenceRows(view: ScheduleView): string[][] {
 export function scheduleShow(call: CommandCall): Promise<Answer> {
   return withHome(call.context, async (house) => {
     const { schedules } = house;
-    const view = await viewNamed(await schedules.get(idOf(call)), schedules);
+    const stored = await schedules.get(idOf(call));
+    const view = await viewNamed(stored, schedules);
     const { id } = view;
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });
     const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
     const waiting = await schedules.waiting(id);
     const isOver = view.status === 'cancelled' || view.status === 'completed';
-    const warnings = isOver ? [] : await schedules.findingsOf(await schedules.get(id));
+    const warnings = isOver ? [] : await schedules.findingsOf(stored);
     const lines = history.map((entry) => printable(historyLine(entry, view.timezone)));
     const facts = [
       ['name', withPerson(view.name, view)],
       ['status', view.status],
       ['when', view.description],
-      ['next run', nextInWords(view)],
+      ['next run', nextInWords(view, schedules.nextIfResumedNow(stored))],
       ['last run', lastRunInWords(runs.find(hasRun), view.timezone)],
       ['missed runs', view.missedRunPolicy],
       [
@@ -236,7 +237,7 @@ export function changed(
   { schedules, notes = [] }: { schedules: Pick<Schedules, 'leavesBox'>; notes?: string[] },
 ): Answer {
   const view = viewSchedule(schedule, undefined, schedules.leavesBox);
-  return { data: { schedule: view, notes }, text: tellSchedule(what, view, notes) };
+  return { data: { schedule: view, notes }, text: tellSchedule(what, view, { notes }) };
 }
 
 function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {

@@ -20,6 +20,8 @@ export function whyNothing(
         message: answer.question.text,
         hint: 'Answer with a further rote ask, or say it with the answer in it.',
       };
+    case 'heard':
+      return null;
     case 'handed-over':
       return failedRun(answer.run);
     case 'draft':

@@ -36,8 +36,8 @@ export function findSchedules(
   if (language.indefinite.has(bareWord(splitWords(said)[0] ?? ''))) return { kind: 'none' };
   const key = splitWords(unquoted(said)).map(bareWord).join(' ');
   const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
-  const byId = calledById(said, open, language);
-  if (byId.length > 0) return { kind: 'found', schedules: byId };
+  const called = calledByName(said, open, language);
+  if (called !== null) return { kind: 'found', schedules: called };
   if (language.everything.has(key)) {
     const meant = ofKind(key, open, language);
     const schedules = meant.filter(({ status }) => suits.has(status));
@@ -65,16 +65,35 @@ export function findSchedules(
   return settle(said, meantAmong(open, said, reading), reading);
 }
 
+function calledByName(...asked: Parameters<typeof calledById>): ScheduleFacts[] | null {
+  return calledById(...asked) ?? calledExactly(...asked);
+}
+
 /** An id is nobody else's: "the schedule sched_1" is that one, and none that only speaks of it. */
 function calledById(
   said: string,
   open: readonly ScheduleFacts[],
   { whichFillers }: IntentWords,
-): ScheduleFacts[] {
+): ScheduleFacts[] | null {
   const words = splitWords(unquoted(said)).map(bareWord);
   const named = words.filter((word) => !whichFillers.has(word));
   const found = open.filter(({ id }) => named.includes(id.toLowerCase()));
-  return found.length === named.length ? found : [];
+  return found.length > 0 && found.length === named.length ? found : null;
+}
+
+/** "ping" is the one of this name, and not "Resume ping" as well. */
+function calledExactly(
+  said: string,
+  open: readonly ScheduleFacts[],
+  { whichFillers, it, everything }: IntentWords,
+): ScheduleFacts[] | null {
+  const bare = (words: string) => splitWords(unquoted(words)).map(bareWord);
+  const named = bare(said)
+    .filter((word) => !whichFillers.has(word))
+    .join(' ');
+  if (named === '' || it.has(named) || everything.has(named)) return null;
+  const found = open.filter(({ name }) => bare(name).join(' ') === named);
+  return found.length === 1 ? found : null;
 }
 
 /** Nobody names more at once. */

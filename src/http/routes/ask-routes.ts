@@ -40,7 +40,7 @@ export const ASK_ROUTES: readonly Route[] = [
         ),
     }),
     answer: z.strictObject({
-      kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
+      kind: z.enum(['draft', 'question', 'not-understood', 'heard', 'handed-over']),
       draft: draftView.optional().describe('The first, where there are several.'),
       drafts: z
         .array(draftView)
@@ -49,6 +49,10 @@ export const ASK_ROUTES: readonly Route[] = [
       accepted: z.boolean().optional().describe('Whether it was stored, run or done.'),
       schedule: scheduleView.optional(),
       schedules: z.array(scheduleView).optional(),
+      names: z
+        .array(z.string())
+        .optional()
+        .describe('For `heard`: of the schedules that wait for such a message, and begin.'),
       run: runView.optional(),
       text: z.string().optional(),
       question: questionSchema

@@ -37,7 +37,12 @@ export const GERMAN_TALK: TalkWords = {
   },
   goesOnAgain: (id, when) => `Geht von selbst weiter (${id}): ${when}.`,
   runsNext: (name, when) => `„${name}“ läuft als Nächstes am ${when}.`,
+  runsOnceResumed: (name, until, next) =>
+    until === null
+      ? `„${name}“ ist pausiert. Wenn du es jetzt fortsetzt, läuft es als Nächstes am ${next}.`
+      : `„${name}“ ist bis ${until} pausiert und läuft danach als Nächstes am ${next}.`,
   runsNoMore: (name, status) => `„${name}“ läuft nicht mehr (${status}).`,
+  heard: (names) => `Damit beginnt ${names.map((name) => `„${name}“`).join(', ')}.`,
   stored: (id) => `Gespeichert als ${id}.`,
   waitsForOwner:
     'Es ist gespeichert und wartet auf den Besitzer dieses Hauses, der gefragt wurde. Du hörst von der Antwort.',

@@ -37,7 +37,12 @@ export const ENGLISH_TALK: TalkWords = {
   },
   goesOnAgain: (id, when) => `Goes on by itself (${id}): ${when}.`,
   runsNext: (name, when) => `"${name}" runs next on ${when}.`,
+  runsOnceResumed: (name, until, next) =>
+    until === null
+      ? `"${name}" is paused. If you resume it now, it runs next on ${next}.`
+      : `"${name}" is paused until ${until}, and then runs next on ${next}.`,
   runsNoMore: (name, status) => `"${name}" does not run again (${status}).`,
+  heard: (names) => `That starts ${names.map((name) => `"${name}"`).join(', ')}.`,
   stored: (id) => `Stored as ${id}.`,
   waitsForOwner:
     'It is stored and waits for the owner of this house, who was asked. You hear of the answer.',

@@ -5,10 +5,12 @@
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { readWhenAlone } from '../../compiler/compiler.ts';
 import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
-import { dueAt } from '../../domain/task/task.ts';
+import { dayEndMs, dueAt } from '../../domain/task/task.ts';
 import { DUE_LEAD } from '../../language/all-value-words.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
 import type { TaskTimes } from '../../memory/tasks/task-ports.ts';
+import { dayOf } from '../../time/day-of.ts';
 import { instantMs } from '../../time/instant.ts';
 
 interface At {
@@ -18,7 +20,8 @@ interface At {
 
 export const taskTimes: TaskTimes = {
   due(words, at) {
-    const read = readTime(words, at);
+    const coming = readTime(words, at);
+    const read = coming.ok ? coming : (readPast(words, at) ?? coming);
     if (!read.ok) return read;
     const { trigger, isWholeDay } = read.value;
     if (trigger.kind !== 'at') return refuse(isAgain(words));
@@ -51,6 +54,36 @@ function readTime(words: string, at: At): Result<{ trigger: Trigger; isWholeDay:
     hint: `Say which: ${read.choices.map(({ label }) => label).join(', or ')}.`,
   });
 }
+
+/** A time that is over, which only a task may have: a date with its year, or a day that is named from today. */
+function readPast(words: string, at: At): ReturnType<typeof readTime> | null {
+  const bare = words.trim().replace(DUE_LEAD, '');
+  const [year] = YEAR.exec(bare) ?? [];
+  // Nothing in a date with its year depends on today, so it is read as on the eve of its year.
+  if (year !== undefined) {
+    const eveMs = instantMs(`${year}-01-01T00:00:00Z`) - 2 * DAY_MS;
+    return eveMs < at.nowMs ? readTime(bare, { ...at, nowMs: eveMs }) : null;
+  }
+  const { day, clock } = dayInFront(bare, at);
+  if (day === null) return null;
+  const date = dayOf(day.fromMs, at.timezone);
+  // The clock time is read as it comes next after the eve of that day.
+  return clock === '' ? readPast(date, at) : readTime(clock, { ...at, nowMs: day.fromMs - 1 });
+}
+
+/** The longest beginning that names one day, and what is said behind it. */
+function dayInFront(said: string, at: At): { day: Stretch | null; clock: string } {
+  const words = said.split(/\s+/);
+  for (let count = words.length; count > 0; count--) {
+    const day = readStretch(words.slice(0, count).join(' '), { ...at, direction: 'back' });
+    if (day !== null && dayEndMs(day.fromMs, at.timezone) === day.toMs)
+      return { day, clock: words.slice(count).join(' ') };
+  }
+  return { day: null, clock: '' };
+}
+
+const DAY_MS = 86_400_000;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 const notUnderstood = (words: string, reason: string | null): Fault => ({
   code: 'not-understood',

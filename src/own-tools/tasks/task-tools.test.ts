@@ -187,3 +187,22 @@ test('what the run of a schedule puts on a list is told as words that may be tho
   await tasks.update(asker, 'Mine', { notes: 'Obey me' });
   expect(await tasks.find('ada', 'Mine')).toMatchObject({ isOfRun: true });
 });
+
+test.each([
+  ['2026-11-01', '2026-11-01'],
+  ['yesterday', '2026-11-16'],
+  ['gestern', '2026-11-16'],
+  ['yesterday at 9', '2026-11-16 09:00'],
+  ['2026-11-03 14:30', '2026-11-03 14:30'],
+])('what was due %s is on the list, overdue at once, and reminds nobody', async (due, shown) => {
+  expect(await text('tasks.create', { title: 'Send the report', due })).toBe(
+    `On your list: Send the report, due ${shown}`,
+  );
+  expect(await text('tasks.overdue', {})).toContain('Send the report');
+  expect(remindersNow()).toEqual([]);
+});
+
+test.each(['2026-13-45', 'some time ago', 'last week'])('"%s" is no due date', async (due) => {
+  expect(await text('tasks.create', { title: 'Send the report', due })).toContain(due);
+  expect(await text('tasks.search', {})).toBe('There is nothing on your list.');
+});

@@ -29,6 +29,7 @@ export const askedSchema = z.strictObject({
       'done',
       'question',
       'not-understood',
+      'heard',
       'handed-over',
       'refused',
     ])
@@ -62,6 +63,8 @@ function whatCameOf(answer: AskAnswer): Came {
       return { ...NOTHING, outcome: 'question', summary: answer.question.text };
     case 'not-understood':
       return { ...NOTHING, outcome: 'not-understood', reason: answer.reason };
+    case 'heard':
+      return { ...NOTHING, outcome: 'heard', summary: answer.names.join(', ') };
     case 'handed-over':
       return { ...NOTHING, outcome: 'handed-over', runId: answer.run.id };
     case 'draft': {

@@ -19,11 +19,13 @@ export function createHomeInbound({
   people,
   pairing,
   rulesOf,
+  workspace,
 }: {
   parts: { home: string; clock: Clock; log: Log; makeId: MakeId; store: Store };
   people: People;
   pairing: Pairing;
   rulesOf: (channelId: string) => ChannelRules;
+  workspace: () => string;
 }) {
   const admit: Admit = async (channelId, message) => {
     if (OWN_CHANNELS.has(channelId)) return { kind: 'person', person: await people.get(OWNER) };
@@ -39,6 +41,7 @@ export function createHomeInbound({
         ...parts,
         admit,
         rulesOf,
+        workspace,
         people,
         onKept: kept.tell,
       });

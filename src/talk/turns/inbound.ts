@@ -66,6 +66,8 @@ export function createInbound(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'setTimer'>;
   makeId: MakeId;
   home: string;
+  /** As the settings say it now. */
+  workspace: () => string;
   admit: Admit;
   rulesOf: (channelId: string) => ChannelRules;
   people: Pick<People, 'ofSession' | 'get'>;
@@ -121,8 +123,9 @@ export function createInbound(dependencies: {
       const sessionKey = formatSessionKey(session);
       const key = `${channelId}:${message.id}`;
       const { text, choice, place, othersWords } = message;
-      const files = () => saveFiles(message.files, { home, key, clock });
       const { id: person, name: from } = admitted.person;
+      const workspace = person === OWNER ? dependencies.workspace() : null;
+      const files = () => saveFiles(message.files, { home, workspace, key, clock });
       return keep({ key, sessionKey, person, from }, { text, choice, place, othersWords, files });
     },
     async say(

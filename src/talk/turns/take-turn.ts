@@ -23,6 +23,7 @@ import {
   conversationRecord,
   createConversations,
 } from '../conversations.ts';
+import { answerHeard, namesGiven } from '../hear-message.ts';
 import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
@@ -38,7 +39,7 @@ import { endWith, replyKey, type TurnEnd, withFiles } from './turn-end.ts';
 export type TakeTurn = (messages: readonly Incoming[], signal: AbortSignal) => Promise<TurnEnd>;
 
 export interface TurnPorts extends AsidePorts {
-  store: Pick<Store, 'records' | 'inbox' | 'outbox'>;
+  store: Pick<Store, 'records' | 'inbox' | 'outbox' | 'events'>;
   clock: Pick<Clock, 'nowMs'>;
   talk: () => Promise<Pick<Talk, 'ask' | 'hasModel'>>;
   /** As the person has them. */
@@ -164,7 +165,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     const words = choice === null ? withFiles(message) : wordsOfChoice(choice, open);
     if (words === null) return endWith(message, { text: OVER, choices: [] });
     const effects = collectEffects(message.id, { store, nowMs: clock.nowMs });
-    const answer = await (await ports.talk()).ask(words, {
+    const read = await (await ports.talk()).ask(words, {
       session: sessionKey,
       timezone: zoneOfPerson(person, clock.nowMs()) ?? undefined,
       dryRun: false,
@@ -177,6 +178,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       shownAs: replyKey(message),
       effects,
     });
+    const names = read.kind === 'not-understood' ? await namesGiven(store.events, message.key) : [];
+    const answer = answerHeard(read, names);
     const { records, run } = effects.collected();
     const kept = records.find(({ kind }) => kind === CONVERSATION_KIND);
     // Where nothing new is kept, the question that is asked again is the one that was open.

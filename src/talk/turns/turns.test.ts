@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +8,7 @@ import type { InboundMessage } from '../../channels/channel.ts';
 import { type ChannelRules, channelRulesSchema } from '../../channels/channel-rules.ts';
 import { runIdOfIncoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
+import { fileLine } from '../../domain/received-files.ts';
 import { requestCode } from '../../domain/request-code.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
@@ -16,6 +17,7 @@ import { startModelServer } from '../../models/model-server.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
 import { createHomeTurns } from './home-turns.ts';
 import { createInbound, type Inbound } from './inbound.ts';
+import { forgetReceivedFiles } from './save-files.ts';
 import { createSteering } from './steering.ts';
 import type { Turns } from './turns.ts';
 
@@ -59,6 +61,7 @@ function open(models: object = {}): void {
     ...opened,
     clock,
     home,
+    workspace: () => join(home, 'workspace'),
     rulesOf,
     async admit(_, { sender }) {
       const person = PEOPLE[sender.id];
@@ -184,6 +187,19 @@ test('what is answered without an agent is kept to be found later, and what an a
   expect(kept).toHaveLength(1);
 });
 
+test('what a schedule waits for starts it, and its sender is told that and nothing else', async () => {
+  await opened.schedules.add({
+    name: 'File it',
+    event: { on: 'message', contains: 'invoice' },
+    say: 'Filed.',
+  });
+  turns.start();
+  await say('Invoice 17 of the plumber');
+  expect((await last()).text).toBe('That starts "File it".');
+  await say('Receipt 18 of the plumber');
+  expect((await last()).text).toMatch(/^I don't understand/);
+});
+
 test('a stranger leaves nothing behind', async () => {
   turns.start();
   const stranger = { sender: { id: 'x', name: 'owner' } };
@@ -251,9 +267,48 @@ test('files are saved, named safely, and what is too big or does not come is sai
   });
   const [words] = await said();
   expect(words?.files).toMatchObject([{ name: '_.._etc_passwd', bytes: 3 }]);
-  expect(words?.files[0]?.path.startsWith(join(home, 'received'))).toBe(true);
+  const [path = ''] =
+    /received\/2026-11-18-[0-9a-f]{16}\/1-_.._etc_passwd/.exec(words?.files[0]?.path ?? '') ?? [];
+  expect(words?.files[0]?.path).toBe(join(realpathSync(home), 'workspace', path));
+  // The name that an agent is told is one that the file tools take.
+  const [file1] = words?.files ?? [];
+  if (file1 === undefined) throw new Error('no file was kept');
+  expect(fileLine(file1, 'owner')).toContain(`: ${path}]`);
+  expect(
+    await opened.own.safeCall({
+      ...{ name: 'file.read', input: { path }, by: 'hand' },
+      context: { signal: new AbortController().signal, sessionKey: SESSION, capabilities: null },
+    }),
+  ).toMatchObject({
+    ok: true,
+    output: { bytes: 3 },
+  });
   expect(words?.text).toContain('"big" could not be taken: it is bigger than 20 MB');
   expect(words?.text).toContain('"gone" could not be taken: 404');
+});
+
+test('the file of a member is in no workspace, where the runs of others read', async () => {
+  turns.start();
+  const load = async () => new Uint8Array(3);
+  const files = [{ name: 'pay.txt', mediaType: 'text/plain', bytes: 3, load }];
+  await say('look', { files, sender: { id: 'member', name: 'Ann' } });
+  const [words] = await said();
+  expect(words?.files[0]?.path.startsWith(join(home, 'received'))).toBe(true);
+  expect(existsSync(join(home, 'workspace', 'received'))).toBe(false);
+});
+
+test('files are gone when their days are over, and what else lies there is not', async () => {
+  turns.start();
+  const load = async () => new Uint8Array(3);
+  await say('look', { files: [{ name: 'a', mediaType: 'text/plain', bytes: 3, load }] });
+  const path = (await said())[0]?.files[0]?.path ?? '';
+  const own = join(home, 'workspace', 'received', '2020-01-01');
+  mkdirSync(own);
+  const places = { home, workspace: join(home, 'workspace') };
+  expect(await forgetReceivedFiles(places, clock.nowMs())).toBe(0);
+  expect(existsSync(path)).toBe(true);
+  expect(await forgetReceivedFiles(places, clock.nowMs() + 25 * 3_600_000)).toBe(1);
+  expect([existsSync(path), existsSync(own)]).toEqual([false, true]);
 });
 
 describe('what somebody else wrote', () => {

@@ -16,7 +16,13 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-uploads-'));
   const clock = createVirtualClock();
   opened = openHome({ home, config: configSchema.parse({}), clock });
-  uploads = createUploads({ store: opened.store, clock, makeId: createIds(clock), home });
+  uploads = createUploads({
+    store: opened.store,
+    clock,
+    makeId: createIds(clock),
+    home,
+    workspace: () => join(home, 'workspace'),
+  });
 });
 afterEach(async () => {
   await opened.close();

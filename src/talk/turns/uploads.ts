@@ -37,11 +37,13 @@ export function createUploads({
   clock,
   makeId,
   home,
+  workspace,
 }: {
   store: Pick<Store, 'records'>;
   clock: Pick<Clock, 'nowMs' | 'setTimer'>;
   makeId: MakeId;
   home: string;
+  workspace: () => string;
 }) {
   const { records } = store;
   let last: Promise<unknown> = Promise.resolve();
@@ -65,7 +67,13 @@ export function createUploads({
     await requireRoom(person, content.byteLength);
     const id = makeId('file');
     const given = { name, mediaType, bytes: content.byteLength, load: async () => content };
-    const file = await saveFile(given, { home, key: id, clock, index: 0 });
+    const file = await saveFile(given, {
+      home,
+      workspace: person === OWNER ? workspace() : null,
+      key: id,
+      clock,
+      index: 0,
+    });
     await records.change(UPLOAD_KIND, id, () => ({ sessionKey, person, file }));
     const { path: _, ...shown } = file;
     return { id, ...shown };

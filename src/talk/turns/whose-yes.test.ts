@@ -74,6 +74,7 @@ beforeAll(async () => {
     ...opened,
     clock,
     home,
+    workspace: () => join(home, 'workspace'),
     rulesOf: () => channelRulesSchema.parse({}),
     admit: async () => ({ kind: 'person', person: ANN }),
     onKept(message) {

@@ -17,6 +17,8 @@ export function answerText(answer: AskAnswer, reader: Reader): string {
       return questionText(answer, reader);
     case 'not-understood':
       return notUnderstoodText(answer);
+    case 'heard':
+      return talkWordsOf(answer.language).heard(answer.names.map(printable));
     case 'handed-over':
       return talkWordsOf(answer.language).handedOver(answer.run.id);
     case 'draft':
