@@ -8,6 +8,8 @@ import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { LookDesks } from '../schedule/look-bodies.ts';
+import { LOOK_ENTRIES } from '../schedule/look-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
 import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
@@ -25,7 +27,10 @@ export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
 }
 
 /** All desks, as whoever asks has them. */
-export interface Desks extends AgentDesks, RunDesks, DeliveryDesks {}
+export interface Desks extends AgentDesks, LookDesks, RunDesks, DeliveryDesks {
+  schedules: ScheduleDesks['schedules'] & LookDesks['schedules'];
+  runs: LookDesks['runs'] & RunDesks['runs'];
+}
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -77,6 +82,11 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
+  ...domain(
+    'schedule',
+    LOOK_ENTRIES,
+    async () => (await import('../schedule/look-bodies.ts')).LOOK_BODIES,
+  ),
   ...domain('runs', RUN_ENTRIES, async () => (await import('./runs/run-bodies.ts')).RUN_BODIES),
   ...domain(
     'deliveries',
