@@ -109,26 +109,7 @@ export const COMMANDS: readonly Command[] = [
   },
   ...ASK_COMMANDS,
   ...SCHEDULE_COMMANDS,
-  {
-    path: ['simulate'],
-    summary: 'show what the stored schedules will do, and why',
-    description: [
-      'Lists every occurrence that the stored schedules would have between two instants, both included, with the decision for each. Nothing is stored and nothing runs.',
-    ],
-    flags: {
-      from: { value: 'ISO', summary: 'the beginning' },
-      to: { value: 'ISO', summary: 'the end' },
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'at most so many (default: 1000)',
-      },
-    },
-    examples: [
-      { command: 'rote simulate --from 2027-03-27 --to 2027-03-30', does: 'around a clock change' },
-    ],
-    load: async () => (await import('./schedule/simulate.ts')).simulate,
-  },
+  ...operationCommands('simulate'),
   ...operationCommands('events'),
   ...operationCommands('hooks'),
   ...operationCommands('requests'),

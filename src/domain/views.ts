@@ -338,6 +338,22 @@ export const messageView = z.strictObject({
   person,
 });
 
+/** What about something can never work as the house is now. */
+export const findingView = z.strictObject({
+  code: z.string(),
+  level: z.enum(['broken', 'warning']),
+  subject: z.string(),
+  what: z.string(),
+  why: z.string(),
+  fix: z.string(),
+});
+
+export const changeView = z.strictObject({
+  path: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
 export const simulatedOccurrence = z.strictObject({
   scheduledForUtc: instant,
   scheduleId: z.string(),

@@ -17,6 +17,8 @@ import type { PeopleDesks } from '../people/people-bodies.ts';
 import { PAIR_ENTRIES, PEOPLE_ENTRIES, REQUEST_ENTRIES } from '../people/people-entries.ts';
 import type { HookDesks } from '../schedule/events/hook-bodies.ts';
 import { EVENT_ENTRIES, HOOK_ENTRIES } from '../schedule/events/hook-entries.ts';
+import type { LookDesks } from '../schedule/look-bodies.ts';
+import { LOOK_ENTRIES } from '../schedule/look-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
 import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
@@ -36,13 +38,18 @@ export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, He
 }
 
 /** All desks, as whoever asks has them. */
-export type Desks = AgentDesks &
-  HookDesks &
-  ToolDesks &
-  PeopleDesks &
-  ChannelDesks &
-  RunDesks &
-  DeliveryDesks;
+export interface Desks
+  extends AgentDesks,
+    HookDesks,
+    ToolDesks,
+    PeopleDesks,
+    ChannelDesks,
+    LookDesks,
+    RunDesks,
+    DeliveryDesks {
+  schedules: ScheduleDesks['schedules'] & LookDesks['schedules'] & HookDesks['schedules'];
+  runs: LookDesks['runs'] & RunDesks['runs'];
+}
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -116,6 +123,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'tools',
     TOOL_ENTRIES,
     async () => (await import('../tools/tool-bodies.ts')).TOOL_BODIES,
+  ),
+  ...domain(
+    'schedule',
+    LOOK_ENTRIES,
+    async () => (await import('../schedule/look-bodies.ts')).LOOK_BODIES,
   ),
   ...domain('runs', RUN_ENTRIES, async () => (await import('./runs/run-bodies.ts')).RUN_BODIES),
   ...domain(

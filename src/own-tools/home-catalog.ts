@@ -33,6 +33,7 @@ import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
+import { createEventList } from '../schedule/events/event-list.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { needsEnabling } from '../skills/found-skill.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
@@ -216,6 +217,7 @@ export function createHomeCatalog(options: {
     };
     return {
       schedules: await schedulesFor(context),
+      happened: createEventList((await storeFor(context)).events),
       reminders: async () => {
         const { person, sessionKey, timezone } = theirs();
         const { createHomeReminders } = await import('./reminders/home-reminders.ts');

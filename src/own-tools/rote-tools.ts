@@ -15,14 +15,13 @@ import { viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
+import { allWords, changedInShort, changedWords, ownerWords } from '../schedule/words-of-others.ts';
 import type { ScheduleFilter } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, mayWork, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
-import { createWhyTool } from './telling/tell-why.ts';
-import { allWords, changedInShort, changedWords, ownerWords } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
@@ -176,7 +175,6 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           };
         }),
     }),
-    createWhyTool(dependencies),
     previewTool(dependencies),
     queueTool(dependencies),
     catalogTool(dependencies),

@@ -165,7 +165,7 @@ describe('a heartbeat', () => {
       const why = await catalog.call('schedule.why', { id: THINK }, context);
       if (!listed.ok || !why.ok) throw new Error('not listed');
       const { schedules } = listed.output as { schedules: { id: string; name: string }[] };
-      const { explanation } = why.output as { explanation: string };
+      const { text: explanation } = why.output as { text: string };
       return [...schedules.filter(({ id }) => id === THINK).map(({ name }) => name), explanation];
     };
     expect(await names()).toEqual([

@@ -3,27 +3,19 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import type { Bodies, OperationCall } from '../domain/operation.ts';
 import { type RunView, viewRun } from '../domain/run/run-view.ts';
-import { runView, scheduleView } from '../domain/views.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { viewNamed } from './events/awaited-name.ts';
 import type { Schedules } from './schedule.ts';
 import type { SCHEDULE_ENTRIES } from './schedule-entries.ts';
 import { tellSchedule } from './tell-schedule.ts';
+import { WHY_BODY, type WhyDesks } from './why-body.ts';
 
-export interface ScheduleDesks {
-  schedules: Pick<
-    Schedules,
-    | 'get'
-    | 'leavesBox'
-    | 'nextIfResumedNow'
-    | 'pause'
-    | 'resume'
-    | 'skip'
-    | 'unskip'
-    | 'remove'
-    | 'runNow'
-    | 'backfill'
-  >;
+export interface ScheduleDesks extends WhyDesks {
+  schedules: WhyDesks['schedules'] &
+    Pick<
+      Schedules,
+      'nextIfResumedNow' | 'pause' | 'resume' | 'skip' | 'unskip' | 'remove' | 'runNow' | 'backfill'
+    >;
 }
 
 const views = () => import('../domain/views.ts');
@@ -105,4 +97,5 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
       };
     },
   },
+  why: WHY_BODY,
 };

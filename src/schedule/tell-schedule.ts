@@ -1,4 +1,6 @@
 /** A schedule in a few lines, as somebody reads it who has just changed it. */
+import { printable } from '../base/printable.ts';
+import { findingInWords, type HouseFinding } from '../domain/house-finding.ts';
 import { withPerson } from '../domain/person.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import type { ScheduleView } from '../language/schedule-view.ts';
@@ -37,4 +39,8 @@ export function nextInWords(
   if (ifResumedMs !== null)
     return `none while it is paused; if resumed now: ${formatWallTime(ifResumedMs, timezone)}`;
   return trigger.kind === 'event' && status === 'active' ? 'when it happens' : 'none';
+}
+
+export function warningLines(warnings: readonly HouseFinding[]): string[] {
+  return warnings.map((warning) => printable(`  warning: ${findingInWords(warning)}`));
 }

@@ -23,28 +23,6 @@ function watchable(show: Command): Command {
 export const RUN_COMMANDS: readonly Command[] = [
   ...operationCommands('runs').map((one) => (one.path[1] === 'show' ? watchable(one) : one)),
   {
-    path: ['runs', 'why'],
-    summary: 'say why a schedule did or did not run',
-    description: [
-      'Explains what the schedule does now and what became of its last occurrences and of runs by hand, in words. Neighbours that did not run for one reason are one line.',
-    ],
-    positionals: [
-      {
-        name: 'SCHEDULE',
-        summary: 'the id or the name of a schedule, or a beginning of either that fits no other',
-      },
-    ],
-    flags: {
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'how many lines (default: 20)',
-      },
-    },
-    examples: [{ command: 'rote runs why sched_1', does: 'what happened, and why not' }],
-    load: async () => (await import('./runs-commands.ts')).runsWhy,
-  },
-  {
     path: ['inbox'],
     summary: 'show the messages that runs have left',
     description: [

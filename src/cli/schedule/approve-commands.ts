@@ -6,13 +6,19 @@ import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
 import type { House } from '../../runtime/house.ts';
+import {
+  nothingToApprove,
+  nothingWaits,
+  trialWords,
+  waitingWords,
+} from '../../schedule/approval-words.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { ApprovalWanted } from '../../schedule/schedule.ts';
+import { warningLines } from '../../schedule/tell-schedule.ts';
 import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
-import { nothingToApprove, nothingWaits, trialWords, waitingWords } from './approval-words.ts';
-import { changed, idOf, warningLines } from './schedule-commands.ts';
+import { changed, idOf } from './schedule-commands.ts';
 
 /** What waits of one schedule, as it is shown. */
 interface Shown {

@@ -184,15 +184,6 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote schedule list --status paused --json', does: 'for programs' }],
     load: async () => (await import('./schedule-commands.ts')).scheduleList,
   },
-  {
-    path: ['schedule', 'show'],
-    summary: 'show one schedule, its last occurrences and runs',
-    description: ['Shows everything about one schedule.'],
-    positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule show sched_1', does: 'with its history' }],
-    load: async () => (await import('./schedule-commands.ts')).scheduleShow,
-  },
   ...operationCommands('schedule'),
   {
     path: ['schedule', 'approve'],

@@ -2,31 +2,20 @@
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
-import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
+import type { HouseFinding } from '../../domain/house-finding.ts';
 import { withPerson } from '../../domain/person.ts';
-import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
-import type { RunView } from '../../domain/run/run-view.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { everyLength } from '../../language/en/english-trigger-words.ts';
-import { historyLine } from '../../language/en/explain-schedule.ts';
-import { wallTime } from '../../language/en/wall-time.ts';
-import {
-  type ScheduleView,
-  viewHistoryEntry,
-  viewOccurrence,
-  viewSchedule,
-} from '../../language/schedule-view.ts';
-import { sessionInWords } from '../../language/session-in-words.ts';
+import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
-import type { Schedules, WaitingSchedule } from '../../schedule/schedule.ts';
-import { nextInWords, tellSchedule } from '../../schedule/tell-schedule.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
+import { nextInWords, tellSchedule, warningLines } from '../../schedule/tell-schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
-import { documentWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';
 import { textParts } from './text-flag.ts';
 
@@ -118,105 +107,6 @@ function countOf(
   return all - (except === undefined ? 0 : counts[except]);
 }
 
-/** How it insists on an answer, and whether it is told in quiet hours. */
-function insistenceRows(view: ScheduleView): string[][] {
-  return [
-    ...(view.againEveryMs === undefined
-      ? []
-      : [['told again', `${everyLength(view.againEveryMs)}, until you say done`]]),
-    ...(view.ifUnanswered === undefined
-      ? []
-      : [
-          [
-            'unanswered',
-            `after ${everyLength(view.ifUnanswered.afterMs).replace(/^every /, '')}: ${sessionInWords(view.ifUnanswered.session)}`,
-          ],
-        ]),
-    ...(view.urgent === undefined ? [] : [['urgent', 'told in quiet hours too']]),
-  ];
-}
-
-export function scheduleShow(call: CommandCall): Promise<Answer> {
-  return withHome(call.context, async (house) => {
-    const { schedules } = house;
-    const stored = await schedules.get(idOf(call));
-    const view = await viewNamed(stored, schedules);
-    const { id } = view;
-    const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
-    const runs = await house.runs.list({ scheduleId: id, limit: 10 });
-    const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
-    const waiting = await schedules.waiting(id);
-    const isOver = view.status === 'cancelled' || view.status === 'completed';
-    const warnings = isOver ? [] : await schedules.findingsOf(stored);
-    const lines = history.map((entry) => printable(historyLine(entry, view.timezone)));
-    const facts = [
-      ['name', withPerson(view.name, view)],
-      ['status', view.status],
-      ['when', view.description],
-      ['next run', nextInWords(view, schedules.nextIfResumedNow(stored))],
-      ['last run', lastRunInWords(runs.find(hasRun), view.timezone)],
-      ['missed runs', view.missedRunPolicy],
-      [
-        'failures',
-        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${wallTime(view.backoffUntilUtc, view.timezone)}` : ''}`,
-      ],
-      ['after five', view.afterFailures ?? 'as the failure says'],
-      ...(view.endsAfter === undefined
-        ? []
-        : [['ends', 'after the first run that does something']]),
-      ...insistenceRows(view),
-      ['session', view.sessionKey],
-      ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
-      ['does', view.instruction ?? planInWords(view.plan)],
-      ...(view.grantsInWords ?? []).map((words) => [
-        view.status === 'pending' ? 'asks for' : 'granted',
-        words,
-      ]),
-    ];
-    return {
-      data: { schedule: view, occurrences, runs, history, waiting: viewWaiting(waiting), warnings },
-      text: [
-        view.id,
-        textTable([], facts),
-        ...warningLines(warnings),
-        ...(waiting === null ? [] : ['', ...showWaiting(view, waiting)]),
-        ...(lines.length > 0 ? ['', 'What became of it, latest first:', ...lines] : []),
-      ].join('\n'),
-    };
-  });
-}
-
-function viewWaiting(waiting: WaitingSchedule | null) {
-  if (waiting === null) return null;
-  const { hash, changes, request } = waiting;
-  return { hash, changes, requestId: request?.id ?? null };
-}
-
-function showWaiting({ id }: ScheduleView, waiting: WaitingSchedule): string[] {
-  const command = `rote schedule approve ${id}`;
-  const words = documentWords(waiting);
-  return ['This waits for your approval:', ...words, ...trialWords(command, waiting.hash)];
-}
-
-/** A reminder that was answered before it was told again is no run. */
-const hasRun = ({ cause, state }: RunView): boolean =>
-  (cause !== 'reminder' && cause !== 'unanswered') || state !== 'cancelled';
-
-/** Of the regular ones and those by hand. */
-function lastRunInWords(run: RunView | undefined, timezone: string): string {
-  if (run === undefined) return 'never';
-  const at = wallTime(run.startedAtUtc ?? run.enqueuedAtUtc, timezone);
-  const how = run.cause === 'manual' ? ', by hand' : '';
-  return `${at}: ${run.state}${run.summary ? ` (${run.summary})` : ''}${how}`;
-}
-
-function planInWords(plan: AnyPlan): string {
-  const { tools } = asPlan(plan);
-  const steps = tools.map(({ toolId, tool, toolPath }) => `${toolId} (${tool ?? toolPath})`);
-  const shown = steps.slice(0, 10).join(' → ');
-  return steps.length > 10 ? `${shown} and ${steps.length - 10} more` : shown;
-}
-
 /** The id as an argument or, as other tools call it, as `--id`. */
 export function idOf({ positionals, flags }: CommandCall): string {
   const id = positionals[0] ?? flags.text('id');
@@ -242,10 +132,6 @@ export function changed(
 
 function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {
   return { data: { ...data, warnings }, text: [text, ...warningLines(warnings)].join('\n') };
-}
-
-export function warningLines(warnings: readonly HouseFinding[]): string[] {
-  return warnings.map((warning) => printable(`  warning: ${findingInWords(warning)}`));
 }
 
 /** A payload, or the same said in flags; not both. */

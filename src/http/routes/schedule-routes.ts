@@ -3,17 +3,15 @@ import { z } from 'zod';
 import { cursorText, nextCursor, readCursor, writeCursor } from '../../domain/cursor.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
-import { eventView } from '../../domain/schedule/event-view.ts';
 import {
-  historyEntryView,
+  changeView,
+  findingView,
   listedScheduleView,
   occurrenceView,
-  runView,
   scheduleView,
 } from '../../domain/views.ts';
 import { describeGrant } from '../../language/describe-grant.ts';
-import { explainSchedule } from '../../language/en/explain-schedule.ts';
-import { viewHistoryEntry, viewOccurrence } from '../../language/schedule-view.ts';
+import { viewOccurrence } from '../../language/schedule-view.ts';
 import { namedChanges, viewNamed } from '../../schedule/events/awaited-name.ts';
 import { SCHEDULE_SORTS } from '../../store/pages.ts';
 import {
@@ -29,16 +27,7 @@ import { defineRoute, type Route } from './route.ts';
 const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
 /** With what about it can never work as the house is now. */
 const stored = changed.extend({
-  warnings: z.array(
-    z.strictObject({
-      code: z.string(),
-      level: z.enum(['broken', 'warning']),
-      subject: z.string(),
-      what: z.string(),
-      why: z.string(),
-      fix: z.string(),
-    }),
-  ),
+  warnings: z.array(findingView),
 });
 
 const schedulePosition = z.strictObject({
@@ -108,27 +97,6 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     },
   }),
   defineRoute({
-    method: 'get',
-    path: '/schedules/{id}',
-    name: 'showSchedule',
-    summary: 'Show one schedule, its last occurrences and runs.',
-    audience: 'member',
-    params: idParams,
-    answer: z.strictObject({
-      schedule: scheduleView,
-      occurrences: z.array(occurrenceView),
-      runs: z.array(runView),
-    }),
-    async handle({ params: { id } }, { schedules, runs }) {
-      const schedule = await viewNamed(await schedules.get(id), schedules);
-      return {
-        schedule,
-        occurrences: (await schedules.occurrences(schedule.id, 10)).map(viewOccurrence),
-        runs: await runs.list({ scheduleId: schedule.id, limit: 10 }),
-      };
-    },
-  }),
-  defineRoute({
     method: 'patch',
     path: '/schedules/{id}',
     name: 'updateSchedule',
@@ -180,13 +148,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       document: requestDocumentSchema
         .nullable()
         .describe('All that is read before an approval; null where nothing waits.'),
-      changes: z.array(
-        z.strictObject({
-          path: z.string(),
-          before: z.unknown().optional(),
-          after: z.unknown().optional(),
-        }),
-      ),
+      changes: z.array(changeView),
     }),
     async handle({ params }, { schedules }) {
       const waiting = await schedules.waiting(params.id);
@@ -213,34 +175,6 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     async handle({ params, query }, { schedules }) {
       const found = await schedules.occurrences(params.id, query.limit);
       return { occurrences: found.map(viewOccurrence) };
-    },
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/schedules/{id}/why',
-    name: 'explainSchedule',
-    summary: 'Say in words why a schedule did or did not run.',
-    audience: 'member',
-    params: idParams,
-    query: limitQuery(20),
-    answer: z.strictObject({
-      explanation: z.string(),
-      schedule: scheduleView,
-      occurrences: z.array(occurrenceView),
-      history: z.array(historyEntryView),
-      events: z
-        .array(eventView)
-        .optional()
-        .describe('What came for it lately, where it waits for an event.'),
-    }),
-    async handle({ params: { id }, query }, { schedules, happened }) {
-      const schedule = await viewNamed(await schedules.get(id), schedules);
-      const occurrences = (await schedules.occurrences(id, query.limit)).map(viewOccurrence);
-      const history = (await schedules.history(id, query.limit)).map(viewHistoryEntry);
-      const explanation = explainSchedule(schedule);
-      if (schedule.trigger.kind !== 'event') return { explanation, schedule, occurrences, history };
-      const events = await happened.list({ limit: query.limit, scheduleIds: [schedule.id] });
-      return { explanation, schedule, occurrences, history, events };
     },
   }),
   defineRoute({

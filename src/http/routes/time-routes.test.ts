@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
 import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
+import type { ApiContext } from '../api-context.ts';
 import { openFakeFace } from '../http.fake.ts';
+import { OPERATION_ROUTES } from './operation-routes.ts';
+import type { RouteRequest } from './route.ts';
 
 test('words are read in the usual zone of who asks, unless they name another', async () => {
   const face = await openFakeFace();
@@ -38,6 +42,23 @@ test('a simulation looks at every schedule, a page at a time', async () => {
     expect(document['occurrences']).toHaveLength(1000);
     expect(asked.map(({ after }) => after)).toEqual(['', 's0499', 's0999', 's1099']);
     expect(Math.max(...asked.map(({ limit }) => limit))).toBeLessThan(STORED);
+  } finally {
+    await face.close();
+  }
+});
+
+test('a simulation ends when its client has gone', async () => {
+  const face = await openFakeFace();
+  try {
+    const [route] = OPERATION_ROUTES.filter(({ name }) => name === 'simulate');
+    const request = {
+      query: { from: '2026-06-01', to: '2026-06-02' },
+      signal: AbortSignal.abort(),
+    };
+    const uploaded = { bytes: new Uint8Array(), mediaType: '' };
+    const api = { ...face.opened.house, clock: createSystemClock() } as unknown as ApiContext;
+    const answer = route?.handle({ ...request, uploaded } as RouteRequest, api);
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   } finally {
     await face.close();
   }

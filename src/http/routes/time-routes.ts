@@ -3,19 +3,14 @@ import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
 import { countsView, healthView } from '../../domain/now-view.ts';
 import { MISSED_RUN_POLICIES } from '../../domain/schedule/policies.ts';
-import { createSimulation } from '../../domain/schedule/simulate-schedules.ts';
-import { preview, scheduleView, simulatedOccurrence } from '../../domain/views.ts';
+import { preview, scheduleView } from '../../domain/views.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { awaitedNames } from '../../schedule/events/awaited-name.ts';
 import { previewTrigger } from '../../schedule/preview-trigger.ts';
 import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
-import { readInstant } from '../../time/read-instant.ts';
 import { timeToWorkOut } from '../time-to-work-out.ts';
-import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** So many schedules are looked at between two turns of everybody else. */
-const SCHEDULES_AT_A_TIME = 500;
 const text = z.string().max(1000).optional();
 
 export const TIME_ROUTES: readonly Route[] = [
@@ -57,32 +52,6 @@ export const TIME_ROUTES: readonly Route[] = [
       const first = valueOrThrow(previewTrigger(body, context));
       const nameOf = await awaitedNames([first.trigger], schedules);
       return { ...first, description: describeTrigger(first.trigger, undefined, nameOf) };
-    },
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/simulate',
-    name: 'simulate',
-    summary: 'What the stored schedules will do between two instants, both included, and why.',
-    audience: 'member',
-    query: z.strictObject({ from: z.string(), to: z.string(), limit: limit(1000) }),
-    answer: z.strictObject({
-      occurrences: z.array(simulatedOccurrence),
-      more: z.boolean(),
-      left: z.int().nullable().describe('How many were left out; null where that is not known.'),
-    }),
-    async handle({ query, signal }, { clock, schedules, defaultTimezone }) {
-      const fromMs = valueOrThrow(readInstant(query.from, defaultTimezone()));
-      const toMs = valueOrThrow(readInstant(query.to, defaultTimezone()));
-      const simulation = createSimulation({ fromMs, toMs, most: query.limit });
-      for (let after: string | undefined = ''; after !== undefined; ) {
-        const page = await schedules.list({ after, limit: SCHEDULES_AT_A_TIME });
-        simulation.add(page);
-        after = page.at(-1)?.id;
-        await new Promise<void>((resolve) => clock.defer(resolve));
-        signal.throwIfAborted();
-      }
-      return { ...simulation.result() };
     },
   }),
   defineRoute({

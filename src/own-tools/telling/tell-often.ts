@@ -1,6 +1,7 @@
 /** How often a schedule ran, and how often that failed. */
 import { z } from 'zod';
 import { phrasesFor } from '../../language/operation-phrases.ts';
+import { stretchOf } from '../../language/phrases/stretch-of.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -8,7 +9,6 @@ import {
   nameFor,
   ownRuns,
   spokenHere,
-  stretchOf,
   type TellingPorts,
   textOutput,
   whenInput,

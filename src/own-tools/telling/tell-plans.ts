@@ -6,6 +6,7 @@ import type { CallContext } from '../../domain/tool-call.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { phrasesFor } from '../../language/operation-phrases.ts';
 import type { Stretch } from '../../language/phrases/read-stretch.ts';
+import { stretchOf } from '../../language/phrases/stretch-of.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
 import type { TellingWords } from '../../language/telling-words.ts';
 import { instantMs } from '../../time/instant.ts';
@@ -17,7 +18,6 @@ import {
   nameFor,
   openSchedules,
   spokenHere,
-  stretchOf,
   type TellingPorts,
   textOutput,
   whenInput,

@@ -4,6 +4,7 @@ import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { HistoryEntry } from '../../domain/schedule/schedule-history.ts';
 import { phrasesFor } from '../../language/operation-phrases.ts';
+import { stretchOf } from '../../language/phrases/stretch-of.ts';
 import { viewHistoryEntry, viewSchedule } from '../../language/schedule-view.ts';
 import { instantMs } from '../../time/instant.ts';
 import { defineTool } from '../../tools/define-tool.ts';
@@ -14,7 +15,6 @@ import {
   hereOf,
   nameFor,
   ownRuns,
-  stretchOf,
   type TellingPorts,
   textOutput,
   whenInput,

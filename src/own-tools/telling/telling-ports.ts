@@ -1,17 +1,15 @@
 /** What the tools that tell about Rote look at, and what is the same for all of them. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
 import { withPerson } from '../../domain/person.ts';
 import type { Request } from '../../domain/request.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
-import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
 import { tellingWordsOf } from '../../language/telling-words-of.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
+import { isOwnersText } from '../../schedule/words-of-others.ts';
 import type { Store } from '../../store/store.ts';
-import { isOwnersText } from '../words-of-others.ts';
 import type { Here } from './say-when.ts';
 
 export interface TellingPorts {
@@ -56,20 +54,6 @@ export async function spokenHere(
 ): Promise<Here> {
   const words = await tellingWordsOf(context.asker?.language);
   return { ...(await hereOf(ports, context)), words };
-}
-
-/** Refuses words that name no stretch. */
-export function stretchOf(when: string, here: Here, direction: 'ahead' | 'back'): Stretch {
-  const stretch = readStretch(when, { ...here, direction });
-  if (stretch !== null) return stretch;
-  throw new RoteError(
-    {
-      code: 'bad-input',
-      message: `"${when}" names no day or stretch.`,
-      hint: 'Say today, tomorrow, yesterday, this week, on Friday, 2026-11-20, the last 24 hours.',
-    },
-    { blame: 'request' },
-  );
 }
 
 /** A model hears of its person's own only: what other persons wrote is for `schedule.list` with all of it. */

@@ -3,8 +3,9 @@
 import type { CallContext } from '../../domain/tool-call.ts';
 import { SINCE_LAST } from '../../language/own-lists.ts';
 import type { Stretch } from '../../language/phrases/read-stretch.ts';
+import { stretchOf } from '../../language/phrases/stretch-of.ts';
 import type { Here } from './say-when.ts';
-import { stretchOf, type TellingPorts } from './telling-ports.ts';
+import type { TellingPorts } from './telling-ports.ts';
 
 export interface TitledRow {
   title: string;

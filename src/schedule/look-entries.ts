@@ -1,0 +1,33 @@
+/** What people look at: one schedule with all that is known of it, and what all of them will do. */
+import { type Entries, text, whole } from '../domain/operation.ts';
+import { SCHEDULE } from './schedule-entries.ts';
+
+export const LOOK_ENTRIES = {
+  show: {
+    summary: 'show one schedule, its last occurrences and runs',
+    about: ['Shows everything about one schedule, and what waits for approval of it.'],
+    audience: 'member',
+    effect: 'read',
+    takes: { id: SCHEDULE },
+    faces: {
+      cli: ['schedule show ID'],
+      http: { route: 'GET /schedules/{id}', name: 'showSchedule' },
+    },
+    examples: [{ input: { id: 'sched_1' }, does: 'with its history' }],
+  },
+  simulate: {
+    summary: 'show what the stored schedules will do, and why',
+    about: [
+      'Lists every occurrence that the stored schedules would have between two instants, both included, with the decision for each. Nothing is stored and nothing runs.',
+    ],
+    audience: 'member',
+    effect: 'read',
+    takes: {
+      from: text(100, 'the beginning', { isRequired: true, value: 'ISO' }),
+      to: text(100, 'the end', { isRequired: true, value: 'ISO' }),
+      limit: whole([1, 10_000], 'the largest number of occurrences', { usual: 1000 }),
+    },
+    faces: { cli: ['simulate'], http: { route: 'GET /simulate', name: 'simulate' } },
+    examples: [{ input: { from: '2027-03-27', to: '2027-03-30' }, does: 'around a clock change' }],
+  },
+} as const satisfies Entries;
