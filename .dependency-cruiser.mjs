@@ -97,6 +97,7 @@ const DOORS = {
     'schedule-bodies',
     'look-entries',
     'look-bodies',
+    'why-bodies',
     'approval-words',
     'words-of-others',
     'tell-schedule',

@@ -171,7 +171,7 @@ export interface Performed {
   /** The answer in words, for a terminal and a chat. */
   say(): string;
   /** The same for a model: each thing once, and nothing that is as usual. */
-  inShort?(): Readonly<Record<string, unknown>>;
+  inShort?(): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
   /** A list as a table, where there is room for one and it is not empty: a terminal. */
   columns?: { heads: readonly string[]; rows: readonly (readonly string[])[]; foot?: string };
   /** What an operation with `file: 'written'` made. */

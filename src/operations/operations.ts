@@ -9,26 +9,28 @@ import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
 import type { LookDesks } from '../schedule/look-bodies.ts';
-import { LOOK_ENTRIES } from '../schedule/look-entries.ts';
+import { LOOK_ENTRIES, WHY_ENTRIES } from '../schedule/look-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
 import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
+import type { WhyDesks } from '../schedule/why-bodies.ts';
 import type { DeliveryDesks } from './runs/delivery-bodies.ts';
 import type { RunDesks } from './runs/run-bodies.ts';
 import { DELIVERY_ENTRIES, INCIDENT_ENTRIES, RUN_ENTRIES } from './runs/run-entries.ts';
 
 /** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
-export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
+export interface AgentDesks extends ScheduleDesks, WhyDesks, ReminderDesks, QuietDesks {
+  schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
 
 /** All desks, as whoever asks has them. */
 export interface Desks extends AgentDesks, LookDesks, RunDesks, DeliveryDesks {
-  schedules: ScheduleDesks['schedules'] & LookDesks['schedules'];
+  schedules: AgentDesks['schedules'] & LookDesks['schedules'];
   runs: LookDesks['runs'] & RunDesks['runs'];
 }
 
@@ -71,6 +73,11 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
     'schedule',
     SCHEDULE_ENTRIES,
     async () => (await import('../schedule/schedule-bodies.ts')).SCHEDULE_BODIES,
+  ),
+  ...domain(
+    'schedule',
+    WHY_ENTRIES,
+    async () => (await import('../schedule/why-bodies.ts')).WHY_BODIES,
   ),
   ...domain(
     'tasks',
