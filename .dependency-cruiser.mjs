@@ -99,6 +99,7 @@ const DOORS = {
     'schedule-bodies',
     'look-entries',
     'look-bodies',
+    'why-bodies',
     'approval-words',
     'words-of-others',
     'tell-schedule',

@@ -174,12 +174,14 @@ export interface Columns {
   foot?: string;
 }
 
+type InShort = Readonly<Record<string, unknown>> & { text: string };
+
 export interface Performed {
   answer: Readonly<Record<string, unknown>>;
   /** The answer in words, for a terminal and a chat. */
   say(): string;
   /** The same for a model: each thing once, and nothing that is as usual. Tools promise a text, so it has one. */
-  inShort?(): Readonly<Record<string, unknown>> & { text: string };
+  inShort?(): InShort | Promise<InShort>;
   /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
   columns?: Columns | readonly Columns[];
   /** What an operation with `file: 'written'` made. */

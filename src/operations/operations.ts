@@ -18,13 +18,14 @@ import { PAIR_ENTRIES, PEOPLE_ENTRIES, REQUEST_ENTRIES } from '../people/people-
 import type { HookDesks } from '../schedule/events/hook-bodies.ts';
 import { EVENT_ENTRIES, HOOK_ENTRIES } from '../schedule/events/hook-entries.ts';
 import type { LookDesks } from '../schedule/look-bodies.ts';
-import { LOOK_ENTRIES } from '../schedule/look-entries.ts';
+import { LOOK_ENTRIES, WHY_ENTRIES } from '../schedule/look-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
 import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
+import type { WhyDesks } from '../schedule/why-bodies.ts';
 import type { ToolDesks } from '../tools/tool-bodies.ts';
 import { TOOL_ENTRIES } from '../tools/tool-entries.ts';
 import type { DeliveryDesks } from './runs/delivery-bodies.ts';
@@ -32,7 +33,13 @@ import type { RunDesks } from './runs/run-bodies.ts';
 import { DELIVERY_ENTRIES, INCIDENT_ENTRIES, RUN_ENTRIES } from './runs/run-entries.ts';
 
 /** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
-export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, HeartbeatDesks {
+export interface AgentDesks
+  extends ScheduleDesks,
+    WhyDesks,
+    ReminderDesks,
+    QuietDesks,
+    HeartbeatDesks {
+  schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
@@ -47,7 +54,7 @@ export interface Desks
     LookDesks,
     RunDesks,
     DeliveryDesks {
-  schedules: ScheduleDesks['schedules'] & LookDesks['schedules'] & HookDesks['schedules'];
+  schedules: AgentDesks['schedules'] & LookDesks['schedules'] & HookDesks['schedules'];
   runs: LookDesks['runs'] & RunDesks['runs'];
 }
 
@@ -95,6 +102,11 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
     'schedule',
     SCHEDULE_ENTRIES,
     async () => (await import('../schedule/schedule-bodies.ts')).SCHEDULE_BODIES,
+  ),
+  ...domain(
+    'schedule',
+    WHY_ENTRIES,
+    async () => (await import('../schedule/why-bodies.ts')).WHY_BODIES,
   ),
   ...domain(
     'tasks',

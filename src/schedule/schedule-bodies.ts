@@ -8,14 +8,21 @@ import { viewNamed } from './events/awaited-name.ts';
 import type { Schedules } from './schedule.ts';
 import type { SCHEDULE_ENTRIES } from './schedule-entries.ts';
 import { tellSchedule } from './tell-schedule.ts';
-import { WHY_BODY, type WhyDesks } from './why-body.ts';
 
-export interface ScheduleDesks extends WhyDesks {
-  schedules: WhyDesks['schedules'] &
-    Pick<
-      Schedules,
-      'nextIfResumedNow' | 'pause' | 'resume' | 'skip' | 'unskip' | 'remove' | 'runNow' | 'backfill'
-    >;
+export interface ScheduleDesks {
+  schedules: Pick<
+    Schedules,
+    | 'get'
+    | 'leavesBox'
+    | 'nextIfResumedNow'
+    | 'pause'
+    | 'resume'
+    | 'skip'
+    | 'unskip'
+    | 'remove'
+    | 'runNow'
+    | 'backfill'
+  >;
 }
 
 const views = () => import('../domain/views.ts');
@@ -97,5 +104,4 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
       };
     },
   },
-  why: WHY_BODY,
 };

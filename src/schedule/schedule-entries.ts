@@ -1,5 +1,5 @@
 /** What can be done with one schedule, as every face has it. What adds, changes, lists and explains has forms of its own at each. */
-import { type Entries, switched, text, whole } from '../domain/operation.ts';
+import { type Entries, text } from '../domain/operation.ts';
 
 export const SCHEDULE = text(
   200,
@@ -142,31 +142,5 @@ export const SCHEDULE_ENTRIES = {
         does: 'the week that was missed',
       },
     ],
-  },
-  why: {
-    summary: 'say why a schedule did or did not run',
-    about: [
-      'Explains in words what the schedule does now, and what happened at its last times and in runs that somebody started. Neighbours that did not run for one reason are one line.',
-    ],
-    audience: 'member',
-    effect: 'read',
-    takes: {
-      id: { ...SCHEDULE, argument: 'SCHEDULE' },
-      limit: whole([1, 10_000], 'the largest number of lines', { usual: 20 }),
-      when: text(100, 'a day or a period: today, this week, on Friday, the last 24 hours', {
-        shortest: 1,
-      }),
-      all: switched(
-        'also text that others wrote: last summaries, and parts that the owner has not approved',
-        { at: ['tool'] },
-      ),
-    },
-    faces: {
-      cli: ['runs why SCHEDULE'],
-      http: { route: 'GET /schedules/{id}/why', name: 'explainSchedule' },
-      agent: { usual: { limit: 5 }, leaves: ['schedule', 'events', 'warnings'] },
-      mcp: true,
-    },
-    examples: [{ input: one, does: 'what happened, and why not' }],
   },
 } as const satisfies Entries;
