@@ -283,6 +283,7 @@ const STORY: [string, Input][] = [
   ['tools.calls', { tool: 'time.now' }],
   ['memory.save', { content: 'The yard is behind the house', importance: 0.25 }],
   ['memory.update', { id: FIRST, tags: ['home'] }],
+  ['memory.show', { id: FIRST }],
   ['memory.list', {}],
   ['memory.forget', { ids: [FIRST] }],
   ['quiet.set', { hours: '22-7', mute: 'tomorrow at 17:00' }],
