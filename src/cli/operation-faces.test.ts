@@ -2,7 +2,8 @@
  * Every operation over every face that it has: the same input gives the same answer, the same fault and the same rights,
  * whichever way it comes. Each face has a house of its own, and all of them are told the same, in the same order.
  */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
@@ -27,8 +28,12 @@ let houses: { cli: FakeFace; http: FakeFace; agent: FakeFace };
 beforeAll(async () => {
   const open = () => openFakeFace({ clock });
   houses = { cli: await open(), http: await open(), agent: await open() };
-  for (const { opened } of Object.values(houses)) {
+  for (const { opened, home } of Object.values(houses)) {
     await opened.people.add({ name: 'Ann', role: 'member' });
+    const trigger = { event: { on: 'webhook', name: 'deploy' } };
+    await opened.house.schedules.add({ name: 'Deployed', trigger, plan: sayPlan('Deployed') });
+    mkdirSync(join(home, 'workspace'), { recursive: true });
+    writeFileSync(join(home, 'workspace', 'HEARTBEAT.md'), '- anything odd about my tasks?\n');
     for (const name of SCHEDULES) {
       const definition = { name, cron: '0 7 * * *', plan: sayPlan(name) };
       const { schedule } = await opened.house.schedules.add(definition);
@@ -143,6 +148,12 @@ function withoutIds(value: unknown, keys: readonly string[]): unknown {
   return JSON.parse(text);
 }
 
+/** What differs from house to house because it is another house. */
+function withoutHouse(answer: Input, { home }: FakeFace): Input {
+  const text = JSON.stringify(answer).replaceAll(home, 'HOME');
+  return JSON.parse(text.replaceAll(/\bperson_[0-9a-z]+/g, 'person'));
+}
+
 /** Values that a field takes, and now and then one that it does not; all of them can be written at every face. */
 function valuesOf(field: Field): fc.Arbitrary<unknown> {
   const [good, bad] = someOf(field);
@@ -228,7 +239,9 @@ async function askEverywhere(
   for (const { call } of calls) if (call === null) return null;
   for (const { face, call } of calls) {
     const said = await call?.();
-    answers.push({ face, said: said?.ok === true ? withoutIds(said.answer, keys) : 'refused' });
+    const house = houses[face as keyof typeof houses];
+    const answer = said?.ok === true ? withoutHouse(said.answer, house) : null;
+    answers.push({ face, said: answer === null ? 'refused' : withoutIds(answer, keys) });
   }
   return answers;
 }
@@ -255,9 +268,22 @@ const STORY: [string, Input][] = [
   ['lists.list', {}],
   ['lists.unshare', { list: 'housework', person: 'Ann' }],
   ['lists.delete', { list: 'housework' }],
+  ['channels.list', {}],
+  ['events.list', { source: 'webhook' }],
+  ['heartbeat.status', {}],
+  ['heartbeat.explain', { agent: 'main' }],
   ['heartbeat.wake', { reason: 'the tea is ready' }],
+  ['hooks.list', {}],
+  ['pair.list', {}],
+  ['people.list', {}],
+  ['people.show', { person: 'Ann' }],
+  ['requests.list', {}],
+  ['tools.list', {}],
+  ['tools.show', { name: 'time.now' }],
+  ['tools.calls', { tool: 'time.now' }],
   ['memory.save', { content: 'The yard is behind the house', importance: 0.25 }],
   ['memory.update', { id: FIRST, tags: ['home'] }],
+  ['memory.show', { id: FIRST }],
   ['memory.list', {}],
   ['memory.forget', { ids: [FIRST] }],
   ['quiet.set', { hours: '22-7', mute: 'tomorrow at 17:00' }],
