@@ -22,10 +22,23 @@ export function taughtComplaints(
       return [{ path: issue.path, message: wrongType(issue, at.schema, value) }];
     if (issue.code === 'invalid_union' && 'discriminator' in issue)
       return [{ path: issue.path, message: wrongKind(schema, value, issue.path) }];
+    const meant = issue.code === 'invalid_union' ? nearestForm(issue.errors) : [];
+    if (meant.length > 0) {
+      const placed = meant.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+      return taughtComplaints(placed, schema, value);
+    }
     if (issue.code === 'invalid_value')
       return [{ path: issue.path, message: `expected ${oneOf(issue.values)}` }];
     return complaintsOf([issue], []);
   });
+}
+
+/** What is wrong with the form that was probably meant: of those of its type, the one with the fewest faults. */
+function nearestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const ofType = forms.filter((issues) =>
+    issues.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),
+  );
+  return ofType.toSorted((left, right) => left.length - right.length)[0] ?? [];
 }
 
 /** `["plan","tools",0,"tool"]` → `plan.tools[0].tool`. */

@@ -58,6 +58,15 @@ export const MISTAKEN_DRAFTS: Readonly<Record<string, MistakenDraft>> = {
     bad: { ...FORM, when: 'every day at 9 tell me the title' },
     good: FORM,
   },
+  'a step compared with what can not be compared': {
+    bad: step(1, { when: { value: '${page.status}', lessThan: '${page.body}' } }),
+    good: step(1, { when: { value: '${page.status}', lessThan: 400 } }),
+    known: ['400'],
+  },
+  'a comparison by another name': {
+    bad: step(1, { when: { value: '${page.status}', below: 400 } }),
+    good: step(1, { when: { value: '${page.status}', lessThan: 400 } }),
+  },
   'a time that nobody can read': { bad: { ...FORM, when: 'quarterly-ish' }, good: FORM },
   'a time that is open': { bad: { ...FORM, when: 'at 5' }, good: FORM },
   'a length of time in words': {

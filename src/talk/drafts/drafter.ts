@@ -122,7 +122,10 @@ function judgeTwice(judging: JudgeFacts, look: Look | null): JudgeDraft<Draft> {
     const { text, facts } = judging;
     const missed = overlooked(text, judged.draft, facts);
     const seen = look === null ? [] : await look(judged.draft);
-    const named = [...(missed === null ? [] : [`"${missed}"`]), ...seen];
+    const said = draftsIn(judged.draft).flatMap(({ leavesOut = [] }) => leavesOut);
+    const named = [...(missed === null ? [] : [`"${missed}"`]), ...seen].filter(
+      (one) => !said.some((left) => isSame(one, left)),
+    );
     if (named.length === 0) return judged;
     if (isFirst) {
       isFirst = false;
@@ -133,6 +136,13 @@ function judgeTwice(judging: JudgeFacts, look: Look | null): JudgeDraft<Draft> {
     const leavesOut = [...new Set([...first.leavesOut, ...named])];
     return judgeProposals([{ ...first, leavesOut }, ...others], judging);
   };
+}
+
+/** What a draft says of itself is not sent back to it: it names all of it, or most of it. */
+function isSame(named: string, left: string): boolean {
+  const bare = (text: string): string => text.replaceAll(/^["“]|["”.]$/g, '').toLowerCase();
+  const [missed, said] = [bare(named), bare(left)];
+  return said.includes(missed) || (missed.includes(said) && said.length * 2 >= missed.length);
 }
 
 function differs(said: string): Fault {

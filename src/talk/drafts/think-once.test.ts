@@ -302,6 +302,17 @@ test('a restriction that the draft of a model does not hold goes back to it, and
   expect(asked(1)).toContain('except on weekends');
 });
 
+test.each([
+  ['is not sent back to it', 'Except on weekends', 1],
+  ['is, where it says only a letter of it', 'e', 2],
+])('what a draft says itself that it leaves out %s', async (_, left, calls) => {
+  const honest = { ...FORM, leavesOut: [left] };
+  house = await openThinkingHome({ scenario: answering(honest, honest) });
+  const wish = 'gimme a shout about https://shop.example/lamp dipping under 50, except on weekends';
+  expect(draftIn(await ask(wish)).notes[0]).toContain('It leaves out');
+  expect(house.server.requests).toHaveLength(calls);
+});
+
 describe('a change of a schedule', () => {
   const CHANGE = { kind: 'change', schedule: 'Stretch', when: 'on Sundays at 9' };
 
