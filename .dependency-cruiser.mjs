@@ -349,6 +349,7 @@ const DOORS = {
   ],
   talk: [
     'turns/terminal-receipts',
+    'turns/typed-answers',
     'talk',
     'words/answer-words',
     'ask-desk',

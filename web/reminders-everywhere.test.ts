@@ -71,7 +71,8 @@ describe.skipIf(!HAS_BROWSER)('a reminder is told and answered', () => {
   const say = (words: string, more: object = {}) => add(words, { say: words, ...more });
   const tellAnn = (text: string) => {
     const input = { text, session: sessionOf(ANN) };
-    return add(text, { plan: { tools: [{ id: 'send', tool: 'message.send', input }] } });
+    const tools = [{ toolId: 'send', tool: 'message.send', input }];
+    return add(text, { plan: { requestId: 'tell', tools } });
   };
   /** The last on a screen with these words, once it is there. */
   async function shown(words: string, chat = OWNER, times = 1): Promise<ShownMessage> {

@@ -24,6 +24,12 @@ export function reminderButtons(
 export const reminderChoices = (id: string, text: string): { label: string; value: string }[] =>
   reminderButtons(text).map(({ verb, label }) => ({ label, value: `reminder:${id}:${verb}` }));
 
+/** `reminder:rem_1:done`; null for a press of another kind. */
+export function readReminderChoice(choice: string): { id: string; verb: string } | null {
+  const [, id, verb] = /^reminder:(rem_[0-9a-z]{1,40}):([a-z0-9-]{1,15})$/.exec(choice) ?? [];
+  return id === undefined || verb === undefined ? null : { id, verb };
+}
+
 export type ReminderAnswer =
   /** `named` are words of the one that is meant. */
   | { kind: 'done'; named: string | null }

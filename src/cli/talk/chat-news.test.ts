@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { reminderChoices } from '../../language/reminder-answers.ts';
 import type { House } from '../../runtime/house.ts';
 import type { CliContext } from '../command.ts';
 import { openChatNews } from './chat-news.ts';
@@ -59,6 +60,13 @@ test('a reminder appears as it comes, with nothing that steers the terminal', as
   come('for somebody elsewhere', { sessionKey: 'agent:main:telegram:direct:7' });
   await news.close();
   expect(shown).toEqual(['tea\\x1b[2J', '(closed)']);
+});
+
+test('a reminder says what can be typed in place of its buttons', async () => {
+  const { news, come, shown } = await open();
+  come('Take the pills', { choices: reminderChoices('rem_1', 'Take the pills') });
+  await news.close();
+  expect(shown[0]).toBe('Take the pills\n[Done / 10 min / 1 hour / Tomorrow]');
 });
 
 test('what comes while a line is answered waits, and the answer itself is not shown twice', async () => {

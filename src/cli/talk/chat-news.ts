@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { printableText } from '../../base/printable.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { House } from '../../runtime/house.ts';
+import { withTypedAnswers } from '../../talk/turns/typed-answers.ts';
 import type { CliContext } from '../command.ts';
 
 /** Sessions whose words are for whoever sits here. */
@@ -47,7 +48,8 @@ export async function openChatNews(options: {
       : house.messages.follow({
           signal: AbortSignal.any([signal, left.signal]),
           onMessages(messages) {
-            held.push(...messages.filter(isShown));
+            for (const message of messages.filter(isShown))
+              held.push({ text: withTypedAnswers(message), runId: message.runId });
             if (!isHeld) showHeld();
           },
         });

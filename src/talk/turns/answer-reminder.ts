@@ -14,6 +14,7 @@ import {
   isNamedBy,
   type ReminderAnswer,
   readReminderAnswer,
+  readReminderChoice,
   reminderChoices,
   reminderWordsFor,
 } from '../../language/reminder-answers.ts';
@@ -41,12 +42,6 @@ interface Answering {
 }
 
 const MINUTE_MS = 60_000;
-
-/** `reminder:rem_1:done`; null for a press of another kind. */
-export function readReminderChoice(choice: string): { id: string; verb: string } | null {
-  const [, id, verb] = /^reminder:(rem_[0-9a-z]{1,40}):([a-z0-9-]{1,15})$/.exec(choice) ?? [];
-  return id === undefined || verb === undefined ? null : { id, verb };
-}
 
 function verbOf(pressed: string, text: string, nowMs: number): Verb | null {
   switch (pressed) {

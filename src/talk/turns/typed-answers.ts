@@ -1,10 +1,14 @@
 /** A terminal has no buttons: what can be typed in place of them stands beneath the words. */
 import type { Choice } from '../../domain/run/delivery.ts';
-import { coreOf, reminderWordsFor } from '../../language/reminder-answers.ts';
-import { readReminderChoice } from './answer-reminder.ts';
-import type { Reply } from './reply.ts';
+import { coreOf, readReminderChoice, reminderWordsFor } from '../../language/reminder-answers.ts';
 
-export function withTypedAnswers({ text, choices }: Pick<Reply, 'text' | 'choices'>): string {
+export function withTypedAnswers({
+  text,
+  choices,
+}: {
+  text: string;
+  choices: readonly Choice[];
+}): string {
   const typed = choices.filter(isTyped);
   const reminders = typed.map(({ value }) => readReminderChoice(value)?.id ?? '');
   const isWhich = new Set(reminders).size > 1;
