@@ -118,16 +118,6 @@ const TAILS = [
   })),
 ];
 
-/** "Einmal am Tag prüfen reicht": how often was said, and that it is enough. */
-const ENOUGH = [
-  rule(
-    'clause',
-    ['enough', '?get|watch'],
-    'sag mir, wenn sich https://a.example ändert, reicht zu prüfen',
-    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
-  ),
-];
-
 const JOINT_RULES = [
   rule(
     'joint',
@@ -202,7 +192,6 @@ export const CLAUSE_RULES = [
   ...ACT_RULES,
   ...TOOL_RULES,
   ...TAILS,
-  ...ENOUGH,
   ...JOINT_RULES,
   ...ROWS,
 ];

@@ -1,5 +1,4 @@
 /** Things to do in other orders and shorter: what is done before what it depends on, whom it is for behind an arrow. */
-import { MEASURED } from '../bare-condition.ts';
 import { type At, type Clause, holds, NO_THING, rule, type Thing } from '../values.ts';
 import type { Take, Test } from '../what.ts';
 import { searched } from './amounts.ts';
@@ -88,11 +87,6 @@ const ORDERS = [
 ];
 
 const SHOWS = [
-  rule('clause', ['show', 'it'], 'fetch the lines of notes.md and list them', () => ({
-    kind: 'tell',
-    thing: NO_THING,
-    condition: null,
-  })),
   rule(
     'clause',
     ['greps', 'quotes|text', 'of', 'source'],
@@ -164,12 +158,6 @@ const CONDITIONS = [
     ['count', 'fails', 'in-a-row'],
     'fetch https://a.example, 3 fails in a row: run ./restart.sh',
     ([times]) => inARow({ kind: 'fails' }, times),
-  ),
-  rule(
-    'clause',
-    ['test', 'count', '?times', 'in-a-row'],
-    'x.y of https://a.example, above 5 three times in a row: tell me',
-    ([test, times]) => (MEASURED.has(test.kind) ? inARow(test, times) : null),
   ),
 ];
 

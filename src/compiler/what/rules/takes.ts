@@ -330,12 +330,6 @@ export const TAKE_RULES = [
     'tell me when the sale price of https://a.example is below 5',
     ([, one, two], place) => nameAt(place, one, two),
   ),
-  rule(
-    'name',
-    ['the', 'word', 'word', 'word'],
-    'tell me when the outdoor air temperature of https://a.example is below 5',
-    ([, one, two, three], place) => nameAt(place, one, two, three),
-  ),
   rule('taken', ['name'], 'fetch https://a.example and send me the price', ([name]) => named(name)),
   rule('takens', ['taken'], 'send me the title of https://a.example', ([one]) => [one]),
   rule(

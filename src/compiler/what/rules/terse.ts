@@ -55,12 +55,6 @@ const isShown = ({ content, source, takes }: Thing): boolean =>
 const equals = (value: number | string): Test => ({ kind: 'compare', is: 'equals', value });
 
 const LABELS = [
-  rule(
-    'label',
-    ['name', 'of', 'word'],
-    'tell me if the humidity in cellar (https://a.example, humidity) is above 60',
-    ([name, , at], place) => (nameAt(place, at) === null ? null : name),
-  ),
   rule('label', ['name'], 'tell me if the level (x.y of https://a.example) is 5', ([name]) => name),
   rule('label', ['word'], 'tell me if CO2 (https://a.example, ppm) is above 5', ([at], place) =>
     nameAt(place, at),
@@ -100,12 +94,6 @@ const BRACKETS = [
     ['label', 'open', 'source', 'comma|dash', 'taken|word|quoted', 'close'],
     'tell me if CO2 (https://a.example, ppm) is above 5',
     ([, , source, , said], place) => placed({ ...NO_THING, source }, fieldOf(said, place)),
-  ),
-  rule(
-    'clauses',
-    ['clauses', 'open', 'clause', 'close'],
-    'tell me if https://a.example is down (only once)',
-    ([row, , clause]) => [...row, clause],
   ),
 ];
 
