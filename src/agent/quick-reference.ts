@@ -1,5 +1,5 @@
 /**
- * The tools that are used most with what they take, a line each, so that a model need not ask before it
+ * The tools for tasks and memory, and those that are used most, with what they take, a line each, so that a model need not ask before it
  * calls them. Where there are only few tools, it is all of them. The same facts make the same text.
  */
 
@@ -23,10 +23,12 @@ export function quickReference(facts: {
     .tools()
     .map(({ name }) => name)
     .toSorted();
-  const used = mostUsed.filter((name) => names.includes(name));
-  const chosen = new Set(names.length <= MOST_LINES ? [...used, ...names] : used);
+  const known = [...ALWAYS, ...mostUsed].filter((name) => names.includes(name));
+  const chosen = new Set(names.length <= MOST_LINES ? [...known, ...names] : known);
+  const remembers = REMEMBERING.every((name) => names.includes(name));
+  const when = remembers ? `\n${WHEN_TO_REMEMBER}` : '';
   const form = mode === 'multi_agent' ? 'flags' : 'arguments';
-  let left = MOST_TOKENS - countTokens(HEADS[form]);
+  let left = MOST_TOKENS - countTokens(`${HEADS[form]}${when}`);
   const lines: string[] = [];
   for (const name of [...chosen].slice(0, MOST_LINES)) {
     const usage = callers.usageOf(name, form);
@@ -36,8 +38,14 @@ export function quickReference(facts: {
     left -= tokens;
     lines.push(line);
   }
-  return lines.length === 0 ? '' : `${HEADS[form]}\n${lines.join('')}`.trimEnd();
+  return lines.length === 0 ? '' : `${HEADS[form]}\n${lines.join('')}`.trimEnd() + when;
 }
+
+const REMEMBERING = ['memory.save', 'memory.search'];
+/** What a person tells and asks about every day, however rarely it was called so far. */
+const ALWAYS = ['tasks.create', 'tasks.search', ...REMEMBERING];
+const WHEN_TO_REMEMBER =
+  'Save with memory.save when your person tells you a lasting fact, a preference or a decision. Use memory.search before you say that you do not know something about them.';
 
 const HEADS = {
   flags: 'Most used commands, with their flags:',

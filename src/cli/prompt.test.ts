@@ -33,3 +33,16 @@ test.each([
   expect(await said).toBeNull();
   expect(terminal.events).toContain('echo on');
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends it as well, and leaves no listener behind',
+  async (name) => {
+    const before = process.listenerCount(name);
+    const terminal = fakeTerminal();
+    const said = promptHidden('Passphrase: ', terminal);
+    while (process.listenerCount(name) === before) await Promise.resolve();
+    process.emit(name, name);
+    expect(await said).toBeNull();
+    expect(process.listenerCount(name)).toBe(before);
+  },
+);

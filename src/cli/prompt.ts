@@ -1,6 +1,8 @@
 /** Questions to the person at the terminal; null where the input is at its end. */
 import { Writable } from 'node:stream';
 
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
 interface Terminal {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
@@ -32,10 +34,14 @@ async function readLine(
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ ...streams, terminal: true });
   const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
+  // Whoever ends the process from outside waits for no answer of the person at the terminal.
+  const end = (): void => terminal.close();
+  for (const signal of ENDING) process.once(signal, end);
   try {
     onReady();
     return await Promise.race([terminal.question(question), ended]);
   } finally {
+    for (const signal of ENDING) process.off(signal, end);
     terminal.close();
   }
 }

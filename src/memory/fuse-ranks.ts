@@ -1,26 +1,44 @@
 /**
- * One ranking of several, by the places that each gives (reciprocal rank fusion): scores of different kinds can't be
- * added, places can.
+ * One ranking of two: what was found by words, and what is near by meaning. Their scores can't be compared, and a word that
+ * stands in the question and in a text is the better sign. So words keep their order; what is nearest by far, though its
+ * words are others, gets the last of the places that are mostly read; whatever else is near comes behind.
  */
 
-/** How little it matters whether something is first or third. */
-const FLATNESS = 60;
+/** Of the five that are mostly read, all but one. */
+const FIRST_BY_WORDS = 4;
 
-/** The best first. What is in several rankings comes before what is in one. */
+/** How much nearer than the second it is; measured in docs/memory-search.md. */
+const STANDS_OUT = 1.15;
+
+/** Null where several are about as near as each other, and none is meant more than the others; `found` is nearest first. */
+export function standingOut<Found extends { score: number }>(
+  found: readonly Found[],
+): Found | null {
+  const [nearest = null, second] = found;
+  const isAlone = second === undefined || (nearest?.score ?? 0) >= STANDS_OUT * second.score;
+  return isAlone ? nearest : null;
+}
+
+/** The best first, each once. */
 export function fuseRanks<One>(
-  rankings: readonly (readonly One[])[],
+  rankings: { byWords: readonly One[]; byMeaning: readonly One[]; nearest: One | null },
   keyOf: (one: One) => string,
 ): One[] {
-  const fused = new Map<string, { one: One; score: number }>();
-  for (const ranking of rankings) {
-    for (const [place, one] of ranking.entries()) {
-      const key = keyOf(one);
-      const before = fused.get(key);
-      const score = (before?.score ?? 0) + 1 / (FLATNESS + place + 1);
-      fused.set(key, { one: before?.one ?? one, score });
-    }
-  }
-  return [...fused.values()]
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ one }) => one);
+  const { byWords, byMeaning, nearest } = rankings;
+  const all = [
+    ...byWords.slice(0, FIRST_BY_WORDS),
+    ...(nearest === null ? [] : [nearest]),
+    ...byWords.slice(FIRST_BY_WORDS),
+    ...byMeaning,
+  ];
+  return firstOfEach(all, keyOf);
+}
+
+function firstOfEach<One>(all: readonly One[], keyOf: (one: One) => string): One[] {
+  const met = new Set<string>();
+  return all.filter((one) => {
+    const isNew = !met.has(keyOf(one));
+    met.add(keyOf(one));
+    return isNew;
+  });
 }

@@ -16,7 +16,7 @@ import { LONGEST_MEMORY, type MemoryCategory } from '../domain/memory/memory-cat
 import type { FoundMemory, MemoryFilter, SearchedText } from '../store/memories.ts';
 import type { Store } from '../store/store.ts';
 import { foldText } from './fold-words.ts';
-import { fuseRanks } from './fuse-ranks.ts';
+import { fuseRanks, standingOut } from './fuse-ranks.ts';
 import type { Meaning } from './meaning.ts';
 import { queryFor } from './query-for.ts';
 import { weightOf } from './rank.ts';
@@ -146,7 +146,11 @@ export function createMemories(dependencies: {
       ]);
       const nowMs = clock.nowMs();
       const best = fuseRanks(
-        [byWords, near].map((found) => ranked(found, nowMs)),
+        {
+          byWords: ranked(byWords, nowMs),
+          byMeaning: ranked(near, nowMs),
+          nearest: standingOut(near)?.memory ?? null,
+        },
         ({ id }) => id,
       ).slice(0, limit);
       // Written beside: what asks does not wait for it, and loses nothing where it fails.

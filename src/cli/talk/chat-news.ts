@@ -30,6 +30,7 @@ export async function openChatNews(options: {
       : await context.openChat?.({
           clock: context.clock,
           historyFile: join(context.home, 'chat-history'),
+          signal,
           onInterrupt: () => left.abort(),
         });
   const held: News[] = [];

@@ -11,6 +11,7 @@ let clock: VirtualClock;
 let input: PassThrough;
 let shown: string;
 let interrupts: number;
+let ending: AbortController;
 let terminal: ChatTerminal;
 
 beforeEach(async () => {
@@ -25,6 +26,7 @@ afterEach(async () => {
 async function open(): Promise<ChatTerminal> {
   clock = createVirtualClock();
   interrupts = 0;
+  ending = new AbortController();
   shown = '';
   input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
   const output = new PassThrough();
@@ -35,6 +37,7 @@ async function open(): Promise<ChatTerminal> {
     streams: { input, output },
     clock,
     historyFile: join(folder, 'chat-history'),
+    signal: ending.signal,
     onInterrupt: () => void interrupts++,
   });
 }
@@ -50,6 +53,19 @@ test('a line is what was typed', async () => {
   const said = terminal.ask('> ');
   await type('hello\r');
   expect(await said).toBe('hello');
+});
+
+test('at its end it answers nothing to all that is asked from then on', async () => {
+  const said = terminal.ask('When? ');
+  await type('\u0004');
+  expect(await said).toBeNull();
+  expect(await terminal.ask('> ')).toBeNull();
+});
+
+test('whoever ends the process is not kept waiting by a question', async () => {
+  const said = terminal.ask('When? ');
+  ending.abort();
+  expect(await said).toBeNull();
 });
 
 test.each([

@@ -34,6 +34,8 @@ export interface ChatOptions {
   clock: Pick<Clock, 'setTimer'>;
   /** Read with the first line and written with the last; for nobody else. */
   historyFile: string;
+  /** Ends it from outside, whatever is being asked. */
+  signal: AbortSignal;
   /** Somebody pressed Ctrl-C. */
   onInterrupt: () => void;
 }
@@ -67,6 +69,9 @@ export async function openChatTerminal(
     terminal.close();
   });
 
+  if (options.signal.aborted) terminal.close();
+  options.signal.addEventListener('abort', () => terminal.close(), { once: true });
+
   function line(): Promise<string | null> {
     const first = waiting.shift();
     if (first !== undefined) return Promise.resolve(first);
@@ -77,6 +82,16 @@ export async function openChatTerminal(
         resolve(next);
       };
     });
+  }
+
+  function showQuestion(question: string): void {
+    // The editor draws its prompt anew; only the last line is that.
+    const before = question.slice(0, question.lastIndexOf('\n') + 1);
+    output.write(before);
+    // It can't show one when its input has ended.
+    if (isClosed) return;
+    terminal.setPrompt(question.slice(before.length));
+    terminal.prompt();
   }
 
   /** Whether more has come at once. */
@@ -91,11 +106,7 @@ export async function openChatTerminal(
     async ask(question) {
       stopSpinning();
       isAsking = true;
-      // The editor draws its prompt anew; only the last line is that.
-      const before = question.slice(0, question.lastIndexOf('\n') + 1);
-      output.write(before);
-      terminal.setPrompt(question.slice(before.length));
-      terminal.prompt();
+      showQuestion(question);
       const lines: string[] = [];
       for (let next = await line(); ; next = await line()) {
         if (next === null) {
