@@ -68,7 +68,7 @@ const STARTS = [
   /(?:import (?!type)[^;]*|require\(|import\()\s*(?:from )?'(?:node:)?(?:child_process|cluster|vm)'/,
   /\bspawnGroup\(\{?/,
   /\bnew Worker\(/,
-  /(?<![.\w])import\((?!['"])[^):]+\);/,
+  /(?<![.\w])import\((?!\s*['"])[^):]+\);/,
   /\bcreateRequire\b|\bprocess\.dlopen\b|\bnew Function\(|\beval\(/,
   /\brunProcess\(\{/,
 ];

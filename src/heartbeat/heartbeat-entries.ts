@@ -61,7 +61,7 @@ export const HEARTBEAT_ENTRIES = {
   wake: {
     summary: 'make an agent look at its HEARTBEAT.md now',
     about: [
-      'Has it look at its HEARTBEAT.md now, whatever its hours. If it is woken several times within a few seconds, it looks once. Without an agent, the one that is due next looks.',
+      'Has it look at its HEARTBEAT.md now, also outside its hours. If it is woken several times within a few seconds, it looks once. Without an agent, the one that is due next looks.',
     ],
     audience: 'owner',
     effect: 'idempotent',
