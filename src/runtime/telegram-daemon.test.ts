@@ -96,6 +96,9 @@ test('a wish that comes while the database is away is not confirmed, and is had 
   expect(shown()).toHaveLength(1);
   renameSync(away, file);
   // What the house says of its database may come first.
-  const isHad = () => shown().slice(1).some((text) => text.includes('second'));
+  const isHad = () =>
+    shown()
+      .slice(1)
+      .some((text) => text.includes('second'));
   for (let turn = 0; !isHad(); turn += 1) await wait(turn);
 });
