@@ -153,7 +153,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ['name', withPerson(view.name, view)],
       ['status', view.status],
       ['when', view.description],
-      ['next run', nextInWords(view, schedules.nextIfResumedNow(stored))],
+      ['next run', nextInWords(view, schedules.nextIfResumed(stored))],
       ['last run', lastRunInWords(runs.find(hasRun), view.timezone)],
       ['missed runs', view.missedRunPolicy],
       [
