@@ -76,7 +76,7 @@ export function createSchedulesOf(dependencies: {
     return {
       ...refusing(),
       zoneOf: schedules.zoneOf,
-      nextIfResumedNow: schedules.nextIfResumedNow,
+      nextIfResumed: schedules.nextIfResumed,
       // Which files and folders there are is nothing that a draft tells them.
       findingsOf: ({ trigger: _, ...judged }) => schedules.findingsOf(judged),
       watchedPlace: async () => null,

@@ -20,7 +20,7 @@ export interface LookDesks {
   schedules: Pick<
     Schedules,
     | 'get'
-    | 'nextIfResumedNow'
+    | 'nextIfResumed'
     | 'leavesBox'
     | 'list'
     | 'occurrences'
@@ -76,8 +76,7 @@ export const LOOK_BODIES: Bodies<typeof LOOK_ENTRIES, LookDesks> = {
       };
       return {
         answer: { ...shown, waiting: viewed },
-        say: () =>
-          tellShown({ ...shown, waiting, ifResumedMs: schedules.nextIfResumedNow(stored) }),
+        say: () => tellShown({ ...shown, waiting, ifResumedMs: schedules.nextIfResumed(stored) }),
       };
     },
   },

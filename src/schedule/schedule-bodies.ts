@@ -14,7 +14,7 @@ export interface ScheduleDesks {
     Schedules,
     | 'get'
     | 'leavesBox'
-    | 'nextIfResumedNow'
+    | 'nextIfResumed'
     | 'pause'
     | 'resume'
     | 'skip'
@@ -36,7 +36,7 @@ const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) 
   async run({ id }: { id: string }, { desks: { schedules } }: OperationCall<ScheduleDesks>) {
     const changed = await schedules[verb](id);
     const schedule = await viewNamed(changed, schedules);
-    const ifResumedMs = schedules.nextIfResumedNow(changed);
+    const ifResumedMs = schedules.nextIfResumed(changed);
     const { status } = schedule;
     return {
       answer: { schedule, notes: [] },

@@ -63,8 +63,8 @@ export interface Schedules
     Approvals,
     ScheduleRuns,
     Skips {
-  /** When a paused schedule would run next if it were resumed now; null if it is not paused. */
-  nextIfResumedNow(schedule: Schedule): number | null;
+  /** When a paused schedule would run next if it were resumed then, or now; null if it is not paused. */
+  nextIfResumed(schedule: Schedule, atMs?: number): number | null;
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
@@ -304,7 +304,7 @@ export function createSchedules(dependencies: {
     page: (filter) => store.schedules.page(filter),
     counts: () => store.schedules.counts(),
     unreadable: (filter) => store.schedules.unreadable(filter),
-    nextIfResumedNow: (schedule) => nextOnceResumed(schedule, clock.nowMs()),
+    nextIfResumed: (schedule, atMs = clock.nowMs()) => nextOnceResumed(schedule, atMs),
     async pause(id) {
       const paused = await change(
         id,

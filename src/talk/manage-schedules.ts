@@ -7,7 +7,6 @@ import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts
 import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
 import type { TalkWords } from '../language/talk-words.ts';
 import { awaitedNames, viewNamed } from '../schedule/events/awaited-name.ts';
-import { nextOnceResumed } from '../schedule/new-schedule.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
@@ -246,8 +245,7 @@ async function nextLine(
   if (nextRunAtUtc !== null) return words.runsNext(name, wall(instantMs(nextRunAtUtc)));
   const resumers = status === 'paused' ? await resumingThese([schedule.id], schedules) : [];
   const [untilMs = null] = resumers.flatMap(({ nextFireMs }) => nextFireMs ?? []);
-  const nextMs =
-    untilMs === null ? schedules.nextIfResumedNow(schedule) : nextOnceResumed(schedule, untilMs);
+  const nextMs = schedules.nextIfResumed(schedule, untilMs ?? undefined);
   if (nextMs === null) return words.runsNoMore(name, words.status[status]);
   return words.runsOnceResumed(name, untilMs === null ? null : wall(untilMs), wall(nextMs));
 }
