@@ -9,7 +9,7 @@ const forms = (stem: string, at: number) =>
 
 export const GERMAN_SEVERAL: SeveralWords = {
   ofAll:
-    /[,;.:–—-]+\s*(?:und |also |dann )?(?:bitte )?erinnere?(?: du)? mich (?:bitte |doch |mal )*an (?:beides?|beiden?|alles|alle|jedes)(?: davon)?(?: bitte)?[\s.!?]*$/iu,
+    /(?<![,;.:–—-])[,;.:–—-]+\s*(?:und |also |dann )?(?:bitte )?erinnere?(?: du)? mich (?:bitte |doch |mal )*an (?:beides?|beiden?|alles|alle|jedes)(?: davon)?(?: bitte)?[\s.!?]*$/iu,
   ownOrders: words(
     'kauf|kaufe|geh|gehe|bring|bringe|mach|mache|zahl|zahle|bezahl|bezahle|koch|koche|wasch|wasche|putz|putze|gieß|gieße|nimm|iss|trink|trinke|fütter|füttere|pack|packe|buch|buche|back|backe|räum|räume|saug|sauge|lern|lerne|üb|übe|fahr|fahre|triff|besuch|besuche|miete|tank|tanke|lüfte|heiz|heize|wirf|stell|stelle|häng|hänge|leg|lege|repariere|unterschreib|unterschreibe|verlänger|verlängere|kündige|steh|stehe',
   ),

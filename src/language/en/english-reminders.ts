@@ -60,7 +60,7 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   ],
   polite: /^(?:please|ok|okay|yes|yep|thanks) | (?:please|thanks|thank you|thx)$/g,
   article: /^(?:the|to|my|a|an) /,
-  fromBehind: / \(from [^)]*\)$/,
+  fromBehind: / \(from [^()]*\)$/,
   tomorrowMorning: 'tomorrow at 9:00',
   times: { 'after lunch': '13:30', 'after work': '18:00', 'after dinner': '20:00' },
   until: /^(?:until|till|til|at) /i,

@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 
 export const ENGLISH_SEVERAL: SeveralWords = {
   ofAll:
-    /[,;.:–—-]+\s*(?:and |so |then )?(?:please |can you |could you )*remind me (?:please )?(?:of|about) (?:both|all|them|these|those|each|it all|everything)(?: of (?:them|these|those))?(?:,? please)?[\s.!?]*$/i,
+    /(?<![,;.:–—-])[,;.:–—-]+\s*(?:and |so |then )?(?:please |can you |could you )*remind me (?:please )?(?:of|about) (?:both|all|them|these|those|each|it all|everything)(?: of (?:them|these|those))?(?:,? please)?[\s.!?]*$/i,
   ownOrders: new Set(),
   verbless:
     /^(?:\p{Lu}|\d|(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|some)\s)/u,
