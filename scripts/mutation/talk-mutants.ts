@@ -69,7 +69,7 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     text: "return forWhom === id || role === 'owner';",
     replacement: "return forWhom === id || role !== 'guest';",
     breaks: 'the "yes" of a member is taken for one to what the owner was asked',
-    tests: inTurns,
+    tests: ['src/talk/turns/decide-answer.test.ts'],
   },
   {
     name: 'unseen-draft-agreed-to',
