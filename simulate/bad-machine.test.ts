@@ -299,6 +299,8 @@ describe('the files of Rote change under the daemon', LONG, () => {
     await until(() =>
       readFileSync(join(home, 'log'), 'utf8').includes('loaded-for-runs') ? true : null,
     );
+    // What is looked at below is loaded when it is first asked for, too.
+    for (const path of ['/runs', '/incidents']) await daemon.ask('GET', path);
     // As an update does it: the old files are gone, others are there.
     rmSync(dist, { recursive: true });
     const plan = [

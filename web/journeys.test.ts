@@ -30,7 +30,7 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
     await daemon.enter(page, '/talk');
     await page
       .getByRole('textbox', { name: 'Message' })
-      .fill('remind me in 3 seconds to look at the oven');
+      .fill('remind me in 10 seconds to look at the oven');
     await page.keyboard.press('Enter');
     await button('Approve').click();
     await page.getByText('Approved').first().waitFor();
