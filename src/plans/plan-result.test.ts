@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asPlan } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
-import { viewPlanResult } from './plan-result.ts';
+import { planOutcome, viewPlanResult } from './plan-result.ts';
 
 const plan = asPlan([{ id: 'a', toolName: 'echo.say', parameters: {} }]);
 const step: Step = {
@@ -47,4 +47,40 @@ test('what Rote itself refused was not tried, and an optional call does not hide
     viewPlanResult(optional, { steps: [failedWith(code)], stopped: null });
   expect(resultOf('unreachable')).toMatchObject({ success: true });
   expect(resultOf('refused')).toMatchObject({ success: false });
+});
+
+describe('a call whose failure the plan asks about', () => {
+  const [call] = plan.tools;
+  const asked = { ...call, required: false, awaited: true } as (typeof plan.tools)[number];
+  const other = { ...asked, toolId: 'b', required: true, awaited: undefined } as typeof asked;
+  const two = { ...plan, tools: [asked, other] };
+  const failed = (step: Step, code: string): Step => ({
+    ...step,
+    state: 'failed',
+    failure: { code, message: '', retryable: false, fate: 'ended' },
+  });
+  const told: Step = { ...step, id: 'b', position: 1 };
+  const outcomeOf = (...steps: Step[]) => planOutcome(two, { steps, stopped: null });
+
+  test('fails the run as asked, and no other plan is made for it', () => {
+    expect(outcomeOf(failed(step, 'exit-status'), told)).toMatchObject({
+      success: false,
+      isAwaited: true,
+      canReplan: false,
+      decisive: { id: 'a' },
+    });
+    expect(outcomeOf(step, told)).toMatchObject({ success: true, isAwaited: false });
+  });
+
+  test.each([
+    ['another call failed too', [failed(step, 'exit-status'), failed(told, 'bad')], 'b'],
+    ['Rote itself refused it', [failed(step, 'refused'), told], 'a'],
+  ])('is a failure like any other where %s', (_, steps, id) => {
+    expect(outcomeOf(...steps)).toMatchObject({ isAwaited: false, decisive: { id } });
+  });
+
+  test('is one where the time of the plan was up', () => {
+    const end = { steps: [failed(step, 'timeout'), told], stopped: 'timeout' as const };
+    expect(planOutcome(two, end)).toMatchObject({ isAwaited: false, failureReason: 'timeout' });
+  });
 });

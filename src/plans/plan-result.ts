@@ -46,6 +46,8 @@ export interface PlanOutcome {
   canReplan: boolean;
   /** The call that decided it; null where none did. */
   decisive: Step | null;
+  /** All that failed of what it needs is what it asks about. */
+  isAwaited: boolean;
 }
 
 /** Status is evidence: it succeeded only where every required call did, or was not to run. */
@@ -57,15 +59,19 @@ export function planOutcome(
   const required = failed.filter(
     (step) => tools[step.position]?.required !== false || wasRefused(step),
   );
-  const decisive = required.find(({ state }) => state === 'in-doubt') ?? required[0] ?? null;
+  const needed = required.find(({ state }) => state === 'in-doubt') ?? required[0] ?? null;
+  const awaited = failed.find((step) => tools[step.position]?.awaited === true) ?? null;
+  const decisive = needed ?? awaited;
   const failureReason = reasonOf(stopped, decisive);
-  const isFinal = failureReason === null || failureReason === 'cancelled';
+  const isAwaited = needed === null && awaited !== null && stopped === null;
+  const isFinal = failureReason === null || failureReason === 'cancelled' || isAwaited;
   return {
     success: failureReason === null,
     failedTools: failed.map(({ id }) => id),
     failureReason,
     canReplan: !isFinal && (decisive === null || !mayHaveActed(decisive.effect, decisive.failure)),
     decisive,
+    isAwaited,
   };
 }
 

@@ -15,6 +15,7 @@ import type { Outcome, Run } from '../domain/run/run.ts';
 import { runFacts } from '../domain/run/run-facts.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
+import { isAwaited } from '../domain/schedule/decide-outcome.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
@@ -107,7 +108,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (skill === undefined || outcome.kind === 'cancelled') return;
     if (outcome.kind === 'failed' && (outcome.code === 'no-model' || outcome.code === 'budget'))
       return;
-    const error = outcome.kind === 'failed' ? outcome.summary : null;
+    const error = outcome.kind === 'failed' && !isAwaited(outcome) ? outcome.summary : null;
     await dependencies.recordUse(skill.name, { error, run });
   }
 
@@ -265,7 +266,9 @@ function createReadPlan(): (work: Work) => ReadPlan {
 /** Whether it only looked matters to a schedule that ends once it did something, and to no other. */
 function withIdle(outcome: Outcome, { tools }: Plan, { steps }: PlanEnd): Outcome {
   const done = new Set(steps.filter(({ state }) => state === 'succeeded').map(({ id }) => id));
-  const isIdle = outcome.kind === 'succeeded' && !didSomething(tools, (id) => done.has(id));
+  if (outcome.kind === 'cancelled' || (outcome.kind === 'failed' && !isAwaited(outcome)))
+    return outcome;
+  const isIdle = !didSomething(tools, (id) => done.has(id));
   return isIdle ? { ...outcome, isIdle: true } : outcome;
 }
 

@@ -14,6 +14,7 @@ function outcomeWith(state: Step['state'], effect: Step['effect'], fate: ToolFai
       failureReason: 'tool-failure',
       canReplan: false,
       decisive,
+      isAwaited: false,
     },
     [decisive],
   );
@@ -43,12 +44,37 @@ test('a call whose failure is an answer fails no run, and is said', () => {
     { id: 'program', tool: 'shell.run', state: 'failed', failure },
     { id: 'send', tool: 'message.send', state: 'succeeded', failure: null },
   ] as Step[];
-  const result = { success: true, failedTools: [], failureReason: null, canReplan: false };
+  const result = {
+    success: true,
+    failedTools: [],
+    failureReason: null,
+    canReplan: false,
+    isAwaited: false,
+  };
   expect(
     outcomeOf({ ...result, decisive: null } as Parameters<typeof outcomeOf>[0], steps),
   ).toEqual({
     kind: 'succeeded',
     summary:
       '1 of 2 steps done; step "program" (shell.run) failed, and the plan went on: "backup" ended with status 3.',
+  });
+});
+
+test('a failure that the plan asks about fails the run, with its first line and the mark, and takes nothing back', () => {
+  const failure = { code: 'exit-status', message: '"check" ended with status 1.\nMore.' };
+  const program = { id: 'program', tool: 'shell.run', state: 'failed', failure } as Step;
+  const result = {
+    success: false,
+    failedTools: ['program'],
+    failureReason: 'tool-failure' as const,
+    canReplan: false,
+    isAwaited: true,
+  };
+  expect(outcomeOf({ ...result, decisive: program }, [program])).toEqual({
+    kind: 'failed',
+    summary:
+      'step "program" (shell.run) failed, which the plan asks about: "check" ended with status 1.',
+    code: 'exit-status',
+    awaited: true,
   });
 });

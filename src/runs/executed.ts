@@ -38,8 +38,14 @@ export function outcomeOf(
   steps: readonly Step[],
   narrative?: string | undefined,
 ): Outcome {
-  const { decisive, failureReason } = result;
+  const { decisive, failureReason, isAwaited } = result;
   if (failureReason === 'cancelled') return { kind: 'cancelled', summary: 'cancelled' };
+  if (isAwaited && decisive !== null) {
+    const { failure } = decisive;
+    const { id, tool } = decisive;
+    const summary = `step "${id}" (${tool}) failed, which the plan asks about: ${firstLine(decisive)}`;
+    return { kind: 'failed', summary, code: failure?.code ?? 'failed', awaited: true };
+  }
   if (decisive?.state === 'in-doubt') {
     const why = decisive.failure?.message ?? 'its fate is unknown';
     const summary = `step "${decisive.id}" (${decisive.tool}) may or may not have happened, and is not repeated: ${why}`;
@@ -79,13 +85,17 @@ export function outcomeOf(
   return { kind: 'succeeded', summary: `${done}${of} ${word} done${saidFailures(steps)}` };
 }
 
+function firstLine({ failure }: Step): string {
+  const [line = ''] = (failure?.message ?? 'failed').split('\n');
+  return cutAtSentence(line, LONGEST_SAID);
+}
+
 /** A call whose failure the plan takes as an answer fails no run, and is not hidden by that. */
 function saidFailures(steps: readonly Step[]): string {
   const failed = steps.filter(({ state }) => state === 'failed');
-  const said = failed.map(({ id, tool, failure }) => {
-    const [line = ''] = (failure?.message ?? 'failed').split('\n');
-    return `; step "${id}" (${tool}) failed, and the plan went on: ${cutAtSentence(line, LONGEST_SAID)}`;
-  });
+  const said = failed.map(
+    (step) => `; step "${step.id}" (${step.tool}) failed, and the plan went on: ${firstLine(step)}`,
+  );
   return said.slice(0, MOST_NAMED).join('');
 }
 

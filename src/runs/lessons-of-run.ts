@@ -80,7 +80,8 @@ export function createRunLessons(dependencies: {
 }
 
 /** What is over by itself, or is for want of a model or of money, says nothing about what was to be done. */
-function isItsOwn({ code, passes, restUntilMs }: Outcome & { kind: 'failed' }): boolean {
+function isItsOwn({ code, passes, awaited, restUntilMs }: Outcome & { kind: 'failed' }): boolean {
+  if (awaited === true) return false;
   return passes !== true && restUntilMs === undefined && code !== 'no-model' && code !== 'budget';
 }
 

@@ -2,7 +2,7 @@
  * Ten jobs that somebody new brings, with no model: said in their own words, agreed to with a yes, and then hours and
  * days pass. What counts is what they find in their inbox, and that nothing else is in it.
  */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, feedOf, HOUR, type JobHouse, MINUTE, openJobHouse, page } from './job-house.fake.ts';
 
@@ -94,6 +94,29 @@ test('a backup program: told when it fails, and not when it works', async () => 
   const messages = await house.inbox();
   expect(messages).toHaveLength(1);
   expect(messages[0]).toContain('backup.sh');
+});
+
+test('a program looked at every five minutes: an outage is red in each run, told once, and told when it is over', async () => {
+  writeFileSync(house.inWorkspace('check.sh'), '#!/bin/sh\ntest ! -e down\n');
+  chmodSync(house.inWorkspace('check.sh'), 0o755);
+  await house.agree('run ./check.sh every 5 minutes and tell me only if it fails');
+  await house.live(10 * MINUTE, 5 * MINUTE);
+  expect(await house.inbox()).toEqual([]);
+  writeFileSync(house.inWorkspace('down'), '');
+  await house.live(HOUR, 5 * MINUTE);
+  expect(await house.inbox()).toEqual([expect.stringContaining('./check.sh fails')]);
+  const [schedule] = await house.daemon.opened.store.schedules.list({ limit: 1 });
+  expect(schedule).toMatchObject({ status: 'active', lastStatus: 'failed', coolDownUntilMs: null });
+  const runs = await house.daemon.opened.store.engine.list({ limit: 100 });
+  // No fire of the outage was left out.
+  expect(runs.filter(({ state }) => state === 'failed')).toHaveLength(12);
+  expect(runs[0]).toMatchObject({ errorCode: 'exit-status' });
+  rmSync(house.inWorkspace('down'));
+  await house.live(10 * MINUTE, 5 * MINUTE);
+  expect(await house.inbox()).toEqual([
+    expect.stringContaining('./check.sh fails'),
+    './check.sh works again',
+  ]);
 });
 
 test('words on a page: told when they appear', async () => {

@@ -32,3 +32,12 @@ test('ids of steps may have 200 characters', () => {
   expect(asPlan(parsed).tools[0]?.toolId).toHaveLength(200);
   expect(planSchemaFor(list(201)).safeParse(list(201)).success).toBe(false);
 });
+
+test('only a call that is not required can have a failure that is asked about', () => {
+  const asked = (required: boolean) => ({
+    ...DOCUMENT,
+    tools: [{ ...DOCUMENT.tools[0], required, awaited: true }],
+  });
+  expect(anyPlanSchema.parse(asked(false))).toMatchObject({ tools: [{ awaited: true }] });
+  expect(anyPlanSchema.safeParse(asked(true)).success).toBe(false);
+});

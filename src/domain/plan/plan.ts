@@ -88,6 +88,12 @@ const planToolSchema = z.lazy(() =>
           .boolean()
           .default(true)
           .describe('Whether its failure keeps its dependents from running and fails the plan.'),
+        awaited: z
+          .literal(true)
+          .optional()
+          .describe(
+            'Its failure is what the plan asks about: the rest goes on, and the run counts as failed. Its schedule does not cool down.',
+          ),
         async: z.boolean().default(false).describe('Whether it may run beside others.'),
         retryPolicy: retryPolicySchema.optional(),
         retryInDoubt: z.boolean().optional().describe('Try again also where it may have happened.'),
@@ -112,6 +118,10 @@ const planToolSchema = z.lazy(() =>
       .refine(({ tool, toolPath }) => (tool === undefined) !== (toolPath === undefined), {
         message: 'expected either tool or toolPath',
         path: ['tool'],
+      })
+      .refine(({ awaited, required }) => awaited !== true || !required, {
+        message: 'expected "required": false beside it',
+        path: ['awaited'],
       }),
   ),
 );

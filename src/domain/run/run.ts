@@ -76,6 +76,10 @@ export type Outcome =
       restUntilMs?: number;
       /** It may be over by itself: the other side was not there, was too busy, or too slow. */
       passes?: boolean;
+      /** Its plan asks about this failure, and did with it what it is for: its schedule goes on. */
+      awaited?: true;
+      /** As of one that succeeded. */
+      isIdle?: true;
     }
   | {
       kind: 'cancelled';

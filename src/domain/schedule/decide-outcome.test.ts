@@ -33,6 +33,31 @@ describe('a success', () => {
   });
 });
 
+describe('a failure that the plan asks about', () => {
+  const ASKED: Outcome = { ...LOST, awaited: true };
+
+  test.each([0, 4, 40])('after %i others starts no cool-down and disables nothing', (before) => {
+    expect(decide(ASKED, { failuresInRow: before, coolDownUntilMs: 5 })).toEqual({
+      failuresInRow: 0,
+      coolDownUntilMs: null,
+      status: 'active',
+      retryAtMs: null,
+    });
+  });
+
+  test('completes a one-shot: it is not tried again', () => {
+    expect(decide(ASKED, ONE_SHOT)).toMatchObject({ status: 'completed', retryAtMs: null });
+  });
+
+  test.each([
+    ['did something', {}, 'completed'],
+    ['only looked', { isIdle: true as const }, 'active'],
+  ])('of a run that %s leaves one that ends after the first', (_, idle, status) => {
+    const schedule = { work: { endsAfter: 'first' } } as Parameters<typeof decide>[1];
+    expect(decide({ ...ASKED, ...idle }, schedule).status).toBe(status);
+  });
+});
+
 describe('a failure', () => {
   test.each([
     [0, 1],

@@ -4,6 +4,7 @@
  * further try might repeat what already happened. One that has to rest for no fault of its own does so
  * until a given instant; what happens once has no later fire, and is paused instead. Five failures in a
  * row disable it, unless it goes on hourly: because it says so, or because what failed passes by itself.
+ * A failure that its plan asks about is what it looks for: for its schedule that is a success.
  */
 
 import type { Outcome } from '../run/run.ts';
@@ -34,9 +35,8 @@ export function decideOutcome(facts: {
   const becomes = (status: ScheduleStatus): ScheduleStatus =>
     schedule.status === 'active' || schedule.status === 'paused' ? status : schedule.status;
 
-  if (outcome.kind === 'succeeded') {
-    const isLast = isOneShot || (schedule.work.endsAfter === 'first' && outcome.isIdle !== true);
-    const status = isLast ? becomes('completed') : schedule.status;
+  if (outcome.kind === 'succeeded' || (outcome.kind === 'failed' && outcome.awaited)) {
+    const status = isLast(schedule, outcome) ? becomes('completed') : schedule.status;
     return { failuresInRow: 0, coolDownUntilMs: null, status, retryAtMs: null };
   }
   const unchanged = {
@@ -69,6 +69,19 @@ export function decideOutcome(facts: {
     status: schedule.status,
     retryAtMs: isOneShot && schedule.status === 'active' ? next.untilMs : null,
   };
+}
+
+/** Whether there is no run after one that did what it is for. */
+function isLast(
+  { trigger, work }: Pick<Schedule, 'trigger' | 'work'>,
+  { isIdle = false }: { isIdle?: boolean },
+): boolean {
+  return trigger.kind === 'at' || (work.endsAfter === 'first' && !isIdle);
+}
+
+/** A run that failed as its plan asks about: it did what it is for. */
+export function isAwaited(outcome: Outcome): boolean {
+  return outcome.kind === 'failed' && outcome.awaited === true;
 }
 
 /**

@@ -10,6 +10,7 @@ const MINUTE = 60_000;
 const NOW = instantMs(FAKE_NOW) + MINUTE;
 const DONE: Outcome = { kind: 'succeeded', summary: 'done' };
 const BOOM: Outcome = { kind: 'failed', summary: 'boom', code: 'failed' };
+const ASKED: Outcome = { ...BOOM, awaited: true };
 const CANCELLED: Outcome = { kind: 'cancelled', summary: 'ended' };
 
 function settle(
@@ -34,6 +35,7 @@ describe('a regular run', () => {
     ['succeeded', DONE, ['save-schedule', 'close-incident', 'settle-occurrence']],
     ['failed', BOOM, ['save-schedule', 'cancel-queued', 'open-incident', 'settle-occurrence']],
     ['was cancelled', CANCELLED, ['save-schedule', 'settle-occurrence']],
+    ['failed as it asks', ASKED, ['save-schedule', 'close-incident', 'settle-occurrence']],
   ])('that %s has these effects, in this order', (_, outcome, expected) => {
     expect(kinds(settle(outcome))).toEqual(expected);
   });
@@ -41,6 +43,7 @@ describe('a regular run', () => {
   test.each([
     ['ran', DONE, 'ran', null],
     ['failed', BOOM, 'failed', 'boom'],
+    ['failed as its plan asks', ASKED, 'failed', 'boom'],
     ['was cancelled', CANCELLED, 'cancelled', null],
     ['was left out', { ...CANCELLED, skipped: 'hours' }, 'skipped', 'hours'],
   ])('that %s settles its occurrence', (_, outcome, state, reason) => {
@@ -52,6 +55,16 @@ describe('a regular run', () => {
       state,
       reason,
     });
+  });
+
+  test('that failed as its plan asks says nothing of its own, and that it failed', () => {
+    const effects = settle(ASKED);
+    expect(effect(effects, 'close-incident')?.text).toBeNull();
+    expect(effect(effects, 'save-schedule')?.schedule).toMatchObject({
+      lastStatus: 'failed',
+      lastSummary: 'boom',
+    });
+    expect(kinds(settle(ASKED, { run: { cause: 'manual' } }))).not.toContain('open-incident');
   });
 
   test('says in its schedule how it ended, and leaves its next fire', () => {

@@ -6,7 +6,7 @@
 import { instantMs } from '../../time/instant.ts';
 import type { Trouble } from '../run/incident.ts';
 import type { Occurrence, Outcome, Run } from '../run/run.ts';
-import { decideOutcome } from './decide-outcome.ts';
+import { decideOutcome, isAwaited } from './decide-outcome.ts';
 import { nextAttemptOf, type UnstoredRun } from './run-of-schedule.ts';
 import type { Schedule } from './schedule.ts';
 import {
@@ -76,7 +76,7 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   const effects: SettleEffect[] = [];
   if (isOver) effects.push({ kind: 'record-due', schedule, reason: changed.status });
   effects.push({ kind: 'save-schedule', schedule: settled });
-  if (outcome.kind === 'failed') {
+  if (outcome.kind === 'failed' && !isAwaited(outcome)) {
     const reason = isOver ? changed.status : 'backoff';
     // An event is not made up for by the next one: those that wait are held back until it has cooled down.
     if (isOver || schedule.trigger.kind !== 'event')
@@ -85,11 +85,10 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
     if (outcome.code !== 'in-doubt' || isOver)
       effects.push({ kind: 'open-incident', trouble: troubleOfSchedule(schedule, outcome, after) });
   }
-  if (outcome.kind === 'succeeded') {
+  if (outcome.kind === 'succeeded' || isAwaited(outcome)) {
     if (isOver && schedule.trigger.kind !== 'at')
       effects.push({ kind: 'cancel-queued', scheduleId: schedule.id, reason: changed.status });
-    const text = worksAgainText(schedule);
-    effects.push({ kind: 'close-incident', subject: subjectOfSchedule(schedule.id), text });
+    effects.push(closeTrouble(schedule, outcome));
   }
   if (retryAtMs === null) {
     effects.push(...settleOccurrence(run, outcome));
@@ -99,6 +98,12 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   }
   effects.push(...endWithRule(settled));
   return effects;
+}
+
+/** Where what it looks at does not work, the schedule does, but nobody is told that all is well. */
+function closeTrouble(schedule: Schedule, outcome: Outcome): SettleEffect {
+  const text = isAwaited(outcome) ? null : worksAgainText(schedule);
+  return { kind: 'close-incident', subject: subjectOfSchedule(schedule.id), text };
 }
 
 const OCCURRENCE_STATES = { succeeded: 'ran', failed: 'failed', cancelled: 'cancelled' } as const;
@@ -116,6 +121,8 @@ function settleOccurrence(run: Run, outcome: Outcome): SettleEffect[] {
 function tellOfOther(run: Run, schedule: Schedule | null, outcome: Outcome): SettleEffect[] {
   // What is in doubt is told with the step that it is about, and stays open until somebody has looked.
   if (outcome.kind !== 'failed' || outcome.code === 'in-doubt') return [];
+  // Its plan told what it was to tell.
+  if (isAwaited(outcome)) return [];
   // A conversation heard from the agent itself.
   if (schedule === null && run.tier === 'agent') return [];
   const trouble = troubleOfRun(run, schedule, outcome);

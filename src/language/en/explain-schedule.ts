@@ -16,7 +16,7 @@ export function explainSchedule(schedule: ScheduleView): string {
         return `${name} is active and waits: it runs ${schedule.description}.${afterCoolDown(schedule)}`;
       if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
       if (schedule.backoffUntilUtc === null)
-        return `${name} is active and ${runsNext(schedule)} on ${wall(schedule.nextRunAtUtc)}.`;
+        return `${name} is active and ${runsNext(schedule)} on ${wall(schedule.nextRunAtUtc)}.${foundOut(schedule)}`;
       return schedule.failuresInRow === 0
         ? `${name} rests until ${wall(schedule.backoffUntilUtc)}: ${schedule.lastSummary}`
         : `${name} failed ${times(schedule.failuresInRow)}${lastCause(schedule)} and cools down until ${wall(schedule.backoffUntilUtc)}; ${whatRunsThen(schedule)} on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
@@ -47,6 +47,11 @@ function afterCoolDown(schedule: ScheduleView): string {
   const end = formatWallTime(instantMs(backoffUntilUtc), timezone);
   const failed = `It failed ${times(failuresInRow)}${lastCause(schedule)}`;
   return ` ${failed}: what comes before ${end}, the end of its cool-down, waits until then.`;
+}
+
+/** It failed and does not cool down: it told of what it looks for. */
+function foundOut({ lastStatus, lastSummary }: ScheduleView): string {
+  return lastStatus === 'failed' ? ` Its last run failed: ${lastSummary}` : '';
 }
 
 /** What is looked at again and again waits for something all the same. */

@@ -27,7 +27,7 @@ export function createListTellers(ports: TellingPorts): Tool[] {
       name: 'rote.failing',
       summary: 'list the schedules whose last runs failed',
       description: [
-        'Lists each schedule with failures: how often it failed in a row. A successful run sets that number to 0.',
+        'Lists each schedule with failures: how often it failed in a row. A successful run sets that number to 0. It is also 0 if the last run failed and the schedule goes on as before, because its wish asks about that failure.',
       ],
       input: nothing,
       output: roteFailingOutput,
@@ -37,10 +37,13 @@ export function createListTellers(ports: TellingPorts): Tool[] {
       call: (_, context) =>
         orFailure(async () => {
           const failing = (await openSchedules(ports, context)).filter(
-            ({ failuresInRow }) => failuresInRow > 0,
+            ({ failuresInRow, lastStatus }) => failuresInRow > 0 || lastStatus === 'failed',
           );
           const rows = failing.map((one) => ({
-            title: `${nameFor(one, context.forModel)}: ${counted(one.failuresInRow, 'failure')} in a row`,
+            title:
+              one.failuresInRow === 0
+                ? `${nameFor(one, context.forModel)}: its last run failed`
+                : `${nameFor(one, context.forModel)}: ${counted(one.failuresInRow, 'failure')} in a row`,
             scheduleId: one.id,
             status: one.status,
             failures: one.failuresInRow,

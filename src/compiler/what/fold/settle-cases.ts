@@ -36,15 +36,24 @@ const CHANGE: Condition = {
 };
 
 /** Each failing run of a job is news, and what is new in each stretch; what is watched is news when it begins. */
-function eachRun(cases: readonly Case[], { isJob, paced, source }: Open): Case[] {
+function eachRun(cases: readonly Case[], open: Open): Case[] {
+  const { isJob, paced, source } = open;
   const isOfStretch = source?.kind === 'own' && OWN_LISTS[source.list].stretch !== null;
   return cases.map((one, at) => {
     const { condition } = one;
     // What is told when it is over is told once until then.
     if (condition?.times !== 1 || condition.tellsEnd || paced.has(at)) return one;
     if (!isOfStretch && !(isJob && isOfRun(condition))) return one;
+    // A program that runs several times a day is looked at, as a page is: its outage is one piece of news.
+    if (source?.kind === 'program' && condition.test.kind === 'fails' && isOften(one, open))
+      return condition.isEachTime ? one : { ...one, condition: { ...condition, tellsEnd: true } };
     return { ...one, condition: { ...condition, isEachTime: true } };
   });
+}
+
+/** Where all that comes of it is that somebody is told. */
+function isOften({ actions }: Case, { folding }: Open): boolean {
+  return actions.every(({ kind }) => kind === 'tell') && folding.isOften?.() === true;
 }
 
 const RUNS: ReadonlySet<string> = new Set(['fails', 'succeeds', 'slow']);

@@ -37,7 +37,9 @@ export function lowerSource(what: What, list: StepList, words: NewsWords): Looke
   const mayFail = tests.some(
     (test) => test.kind === 'fails' || test.kind === 'succeeds' || isOfStatus(what, test),
   );
-  const id = list.add({ ...step, mayFail });
+  // That a page is not there is an answer; a program that failed is one that failed, also where that is told.
+  const isAwaited = source.kind === 'program' && tests.some(({ kind }) => kind === 'fails');
+  const id = list.add({ ...step, mayFail, isAwaited });
   return {
     kind: source.kind,
     id,

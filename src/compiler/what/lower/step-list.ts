@@ -13,6 +13,8 @@ export interface NewStep {
   when?: Condition | null;
   /** Its failure is an answer, or is made good by a later step. */
   mayFail?: boolean;
+  /** Its failure is what is asked about. */
+  isAwaited?: boolean;
 }
 
 export interface StepList {
@@ -38,7 +40,7 @@ export function createStepList(catalog: { has(tool: string): boolean }): StepLis
   return {
     steps,
     missing,
-    add({ id: wanted, tool, input, when = null, mayFail = false }) {
+    add({ id: wanted, tool, input, when = null, mayFail = false, isAwaited = false }) {
       const id = RESERVED.has(wanted) ? `${wanted}-step` : wanted;
       if (!catalog.has(tool) && !missing.includes(tool)) missing.push(tool);
       const taken = steps.filter(({ toolId }) => toolId.replace(/-\d+$/, '') === id).length;
@@ -53,6 +55,7 @@ export function createStepList(catalog: { has(tool: string): boolean }): StepLis
         dependencies: neededSteps({ input, conditions }).filter((step) => own.has(step)),
         ...(before !== undefined && { after: [before] }),
         required: !mayFail,
+        ...(isAwaited && { awaited: true as const }),
         async: false,
         ...(when !== null && { when }),
       });
