@@ -30,7 +30,9 @@ export function checkFlag(
       badFlag(given, `takes no value, but got "${given.value}"`, `Write ${given.rawName} alone.`),
     );
   }
-  const swallowed = allFlags(commands).some(([name]) => given.value === `--${name}`);
+  const swallowed =
+    given.value?.startsWith('--') === true &&
+    allFlags(commands).some(([name]) => given.value === `--${name}`);
   if (given.value === undefined || given.value === '' || swallowed) {
     return refuse(
       badFlag(given, 'needs a value', `Write ${given.rawName} ${flag.value}: ${flag.summary}.`),

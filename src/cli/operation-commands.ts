@@ -1,53 +1,76 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
 import type { Field, Fields, Operation } from '../domain/operation.ts';
-import { type CommandLine, commandOf, fieldsAt, flagOf, isFlag } from '../operations/face-names.ts';
+import {
+  type CommandLine,
+  commandOf,
+  fieldsAt,
+  flagOf,
+  isFlag,
+  pathOf,
+} from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import type { Command, Flag, Positional } from './command.ts';
+
+interface CommandOfOperation {
+  text: string;
+  operation: Operation<Desks>;
+}
+
+/** By their first words. Every start asks for each of these, so the table is gone through once for all of them. */
+const byWord = new WeakMap<readonly Operation<Desks>[], Map<string, CommandOfOperation[]>>();
 
 /** The commands of operations that begin with a word. */
 export function operationCommands(
   word: string,
   operations: readonly Operation<Desks>[] = OPERATIONS,
 ): Command[] {
-  return operations.flatMap((operation) =>
-    (operation.faces.cli ?? [])
-      // Every start comes by here: a line is taken apart only if it is wanted.
-      .filter((line) => line === word || line.startsWith(`${word} `))
-      .map((line) => commandFor(operation, commandOf(line), operations)),
-  );
+  const found = byWord.getOrInsertComputed(operations, groupByWord).get(word) ?? [];
+  return found.map(({ text, operation }) => commandFor(operation, text, operations));
+}
+
+function groupByWord(operations: readonly Operation<Desks>[]): Map<string, CommandOfOperation[]> {
+  const groups = new Map<string, CommandOfOperation[]>();
+  for (const operation of operations)
+    for (const text of operation.faces.cli ?? [])
+      groups.getOrInsertComputed(text.split(' ', 1)[0] ?? '', () => []).push({ text, operation });
+  return groups;
 }
 
 function commandFor(
   operation: Operation<Desks>,
-  line: CommandLine,
+  text: string,
   operations: readonly Operation<Desks>[],
 ): Command {
   const { takes, summary, about, makesHome, examples } = operation;
   // Made when they are read: every start makes all commands, and reads one of them.
   return {
-    path: line.path,
+    path: pathOf(text),
     summary,
     get description() {
       return about.map((paragraph) => inCommands(paragraph, operations));
     },
     get positionals() {
-      return line.args.map((argument, index) =>
-        positionalFor(operation, argument, index === line.args.length - 1),
+      const { args } = commandOf(text);
+      return args.map((argument, index) =>
+        positionalFor(operation, argument, index === args.length - 1),
       );
     },
     get flags() {
+      const line = commandOf(text);
       const flags = fieldsAt(takes, 'cli').filter(([, field]) => isFlag(field, line));
       return Object.fromEntries(
         flags.map(([name, field]) => [flagOf(name, field), flagFor(name, field)]),
       );
     },
     get examples() {
+      const line = commandOf(text);
       return examples
         .filter((example) => isExampleOf(takes, line, example))
         .map(({ input, file, does }) => ({ command: exampleLine(takes, line, input, file), does }));
     },
     ...(makesHome === true && { makesHome }),
-    load: async () => (await import('./run-operation.ts')).operationRunner(operation, line),
+    load: async () =>
+      (await import('./run-operation.ts')).operationRunner(operation, commandOf(text)),
   };
 }
 

@@ -67,13 +67,11 @@ function splitLine(
   argv: string[],
   commands: readonly Command[],
 ): { words: string[]; given: GivenFlag[] } {
-  const { tokens } = parseArgs({
-    args: argv,
-    options: parserOptions(commands),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  // Every start comes by here, and most commands make their flags when they are read: those that no word names are read
+  // only if a flag is not one of the others.
+  const named = commands.filter(({ path: [first = ''] }) => argv.includes(first));
+  const few = tokensOf(argv, named);
+  const { tokens } = few.hasUnknownFlag ? tokensOf(argv, commands) : few;
   const words: string[] = [];
   const given: GivenFlag[] = [];
   for (const token of tokens) {
@@ -83,6 +81,24 @@ function splitLine(
     }
   }
   return { words, given };
+}
+
+function tokensOf(argv: string[], commands: readonly Command[]) {
+  const options = parserOptions(commands);
+  const parsed = {
+    args: argv,
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  } as const;
+  const { tokens } = parseArgs(parsed);
+  return {
+    tokens,
+    hasUnknownFlag: tokens.some(
+      (one) => one.kind === 'option' && !Object.hasOwn(options, one.name),
+    ),
+  };
 }
 
 /** A flag has one arity whatever the command, so the line can be taken apart before the command is known. */

@@ -24,7 +24,9 @@ export function fieldSchema(field: Field): z.ZodType {
       : field.isRequired === true
         ? schema
         : schema.optional();
-  return filled.describe(sentence(field.about));
+  // Nobody else has this schema, so it needs no copy, which describe() makes.
+  z.globalRegistry.add(filled, { description: sentence(field.about) });
+  return filled;
 }
 
 function plainSchema(field: Field): z.ZodType {

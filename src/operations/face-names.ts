@@ -8,14 +8,21 @@ export interface CommandLine {
 
 /** `tasks export [FILE]` apart. */
 export function commandOf(line: string): CommandLine {
-  const words = line.split(' ');
-  const isArgument = (word: string) => word === word.toUpperCase();
+  const path = pathOf(line);
+  const args = line.split(' ').slice(path.length);
   return {
-    path: words.filter((word) => !isArgument(word)),
-    args: words
-      .filter(isArgument)
-      .map((word) => ({ name: word.replaceAll(/[[\]]/g, ''), isOptional: word.startsWith('[') })),
+    path,
+    args: args.map((word) => ({
+      name: word.replaceAll(/[[\]]/g, ''),
+      isOptional: word.startsWith('['),
+    })),
   };
+}
+
+/** The words before its arguments: `tasks`, `export`. */
+export function pathOf(line: string): string[] {
+  const end = line.search(/ [[A-Z]/);
+  return (end < 0 ? line : line.slice(0, end)).split(' ');
 }
 
 export const parametersOf = (route: string): string[] =>

@@ -62,7 +62,7 @@ function toolFor<Desks>(
     ...(face.aliases && { aliases: face.aliases }),
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
     phrases: phrasesFor(name),
-    input: toolInput(operation, face),
+    input: () => toolInput(operation, face),
     output: face.leaves?.includes('text') ? anyOutput : textOutput,
     audience,
     effect,

@@ -13,7 +13,8 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   description: readonly string[];
   aliases?: readonly string[];
   phrases?: readonly string[];
-  input: Input;
+  /** Made when it is first read, if it is a function: a list of all tools reads none of them. */
+  input: Input | (() => Input);
   output: z.ZodType;
   audience?: NonNullable<Tool['audience']>;
   isOnlyForAgents?: boolean;
@@ -31,21 +32,23 @@ export interface ToolDefinition<Input extends z.ZodObject> {
 }
 
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
+  const { input } = definition;
+  const inputSchema = () => (typeof input === 'function' ? input() : input);
   return {
     ...definition,
     hasOwnSchemas: true,
-    // Made when they are first read: a list of all tools reads none of them.
     get input() {
-      return jsonSchema(definition.input, 'input');
+      return jsonSchema(inputSchema(), 'input');
     },
     get output() {
       return jsonSchema(definition.output, 'output');
     },
     async call(given, context) {
       // Parsed again, because only this fills in the defaults.
-      const parsed = definition.input.safeParse(given);
+      const schema = inputSchema();
+      const parsed = schema.safeParse(given);
       if (parsed.success) return definition.call(parsed.data, context);
-      const complaints = complaintsOf(parsed.error.issues, Object.keys(definition.input.shape));
+      const complaints = complaintsOf(parsed.error.issues, Object.keys(schema.shape));
       return refuseCall({
         code: 'bad-input',
         message: complaints.map(complaintInWords).join('; '),

@@ -13,9 +13,20 @@ function watchable(show: Command): Command {
   const watch = { summary: 'tell of each step as it ends, until the run is over' };
   const example = { command: 'rote runs show run_1 --watch', does: 'live, while it runs' };
   return {
-    ...show,
-    flags: { ...show.flags, watch },
-    examples: [...show.examples, example],
+    path: show.path,
+    summary: show.summary,
+    get description() {
+      return show.description;
+    },
+    get positionals() {
+      return show.positionals ?? [];
+    },
+    get flags() {
+      return { ...show.flags, watch };
+    },
+    get examples() {
+      return [...show.examples, example];
+    },
     load: async () => (await import('./watch-run.ts')).afterWatching(await show.load()),
   };
 }
