@@ -55,8 +55,10 @@ export interface ReceiverFacts {
   session: string | null;
   /** Where a person is reached on a channel, by its id. */
   on?: Readonly<Record<string, string>>;
-  /** Why a way can't be gone, and what happens instead; or what happens first. */
+  /** Why a way can't be gone, and what happens instead. */
   note?: string;
+  /** They have not said yet whether they want to be told anything. */
+  isAskedFirst?: true;
 }
 
 /** What was talked about last in the same conversation. */

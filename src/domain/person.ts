@@ -14,6 +14,12 @@ export type AddedRole = (typeof ADDED_ROLES)[number];
 
 /** The id of the person who is there from the start. */
 export const OWNER = 'owner';
+/** What others read of an owner who gave no name; each language has its own words for it. */
+export const THE_OWNER = 'the owner';
+
+/** What somebody is called to others. */
+export const calledTo = ({ id, name }: { id: string; name: string }): string =>
+  id === OWNER && name === OWNER ? THE_OWNER : name;
 
 /** An account somewhere: who writes as this one is this person. */
 const addressSchema = z.strictObject({

@@ -10,6 +10,8 @@ export interface InsistWords {
   unanswered: readonly RegExp[];
   /** "remind Ann": `who`; and how the same is said of oneself. */
   remindOther: readonly { pattern: RegExp; me: string }[];
+  /** One more of them behind it, `who`: "and Ben". */
+  joint: RegExp;
   remindMe: string;
   /** The person who says it. */
   me: RegExp;
@@ -20,5 +22,7 @@ export interface InsistWords {
     again(length: string): string;
     unanswered(length: string, to: { name: string | null; way: string | null }): string;
     unknown(name: string): string;
+    /** Somebody who has not said yet whether they want to be told anything. */
+    isAskedFirst(name: string): string;
   };
 }

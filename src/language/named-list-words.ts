@@ -19,6 +19,11 @@ export interface NamedListWords {
   left(name: string): string;
 }
 
+/** A draft of a call that waits for a yes, by its tool: what it would do to a list. */
+export type ListDraftWords = Readonly<
+  Partial<Record<string, (said: Record<'list' | 'name' | 'person', string>) => string>>
+>;
+
 /** How things are named in a row. */
 export interface RowWords {
   joints: string;

@@ -15,7 +15,13 @@ export type SaidTravel =
       words: TravelWords;
     }
   | { kind: 'back'; words: TravelWords }
-  | { kind: 'answer'; follows: boolean; words: TravelWords };
+  | {
+      kind: 'answer';
+      follows: boolean;
+      /** In words that may answer any question. */
+      isBare: boolean;
+      words: TravelWords;
+    };
 
 export const travelWordsOf = (language: string): TravelWords =>
   LANGUAGES.find((one) => one.language === language) ?? ENGLISH_TRAVEL;
@@ -48,9 +54,10 @@ export function readTravel(text: string): SaidTravel | null {
       };
     }
     if (words.back.some((pattern) => pattern.test(said))) return { kind: 'back', words };
-    const { all, none } = words.answers;
-    if (all.includes(said)) return { kind: 'answer', follows: true, words };
-    if (none.includes(said)) return { kind: 'answer', follows: false, words };
+    const { all, none, bare } = words.answers;
+    const isBare = bare.includes(said);
+    if (all.includes(said)) return { kind: 'answer', follows: true, isBare, words };
+    if (none.includes(said)) return { kind: 'answer', follows: false, isBare, words };
   }
   return null;
 }

@@ -2,6 +2,7 @@
 import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { ListDraftWords } from './named-list-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 
 /** Why a yes or an undo may no longer mean what it is said to. */
@@ -101,6 +102,8 @@ export interface TalkWords {
   alone: string;
   noModel: string;
   howToHaveModel: string;
+  /** What calls would do to a list. */
+  listDrafts: ListDraftWords;
   whichOne: (said: string) => string;
   whatIsMeant: (said: string) => string;
 }

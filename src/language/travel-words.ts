@@ -7,8 +7,8 @@ export interface TravelWords {
   back: readonly RegExp[];
   /** A clock time alone, which may be of either half of the day. */
   bareClock: RegExp;
-  /** Whole answers to the question which schedules go along. */
-  answers: { all: readonly string[]; none: readonly string[] };
+  /** Whole answers to the question which schedules go along; `bare`, those of them that may answer any question. */
+  answers: Record<'all' | 'none' | 'bare', readonly string[]>;
   buttons: { all: string; none: string; each: string; goes: string; stays: string; change: string };
   said: {
     /** `until` is null where nobody said how long. */

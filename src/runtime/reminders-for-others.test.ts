@@ -71,6 +71,9 @@ test('the draft says that Bob is asked first, and nothing of channels; the owner
   const draft = await house.say('remind Bob at 5pm to water the plants', ANN_CHAT);
   expect(draft.text).toContain('Note: Bob is asked first, once, whether you may.');
   expect(draft.text).not.toContain('not set up');
+  expect((await house.say('erinnere Bob um 17 Uhr an Tee', ANN_CHAT)).text).toContain(
+    'Bob wird erst gefragt, einmal, ob du das darfst.',
+  );
   const owner = await house.say('remind the owner at 5pm to eat', BOB_CHAT);
   expect(owner.text).toContain('send the message "Reminder: eat" to the owner');
   expect((await house.say('no more reminders from the owner', ANN_CHAT)).text).toBe(
@@ -95,7 +98,7 @@ test('what he put off comes back to him, though he takes no more of hers', async
 });
 
 test.each([
-  ['sag Bob um 15 Uhr, dass das Essen fertig ist', 'Bob die Nachricht'],
+  ['sag Bob um 15 Uhr, dass das Essen fertig ist', '"Erinnerung: das Essen ist fertig"'],
   ['remind me at 3pm to eat; after 3 tries tell Ann', "within 30 minutes, I'll tell Ann"],
   ['remind Ann at 3pm to eat until she says done', "to Ann; I'll repeat it every 10 minutes"],
   ['erinnere mich um 15 Uhr an Tee, nach 3 Erinnerungen sag es Ann', 'sage ich es Ann'],

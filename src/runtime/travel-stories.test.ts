@@ -45,6 +45,11 @@ test('"I am in Tokyo until Friday": asked once, answered after a restart, and ho
   const answered = await house.press(second, 'Stays at home');
   expect(answered.text).toBe('Going with you: pills.\nStaying at home: bins.');
   expect(labels(answered)).toEqual(['Change']);
+  // What was answered is changed by a sentence, too; a bare word may be meant for anything.
+  expect((await house.say('all stay at home')).text).toBe('Staying at home: pills, bins.');
+  expect((await house.say('none')).text).not.toContain('Staying at home');
+  expect((await house.say('alle kommen mit')).text).toBe('Kommt mit: pills, bins.');
+  await house.press(second, 'Stays at home');
   // Nine in Tokyo is one in the morning at home.
   await hours(12);
   expect(count('Now: bins')).toBe(1);

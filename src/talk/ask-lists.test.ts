@@ -53,7 +53,7 @@ describe('what is put on a list', () => {
     );
     expect(await lines.say('which lists do I have?')).toBe('done: The chores list: 1');
     expect(await lines.say('rename the chores list to housework!')).toContain('“housework”');
-    expect(await lines.say('delete the housework list')).toMatch(/^Now: delete a list/);
+    expect(await lines.say('delete the housework list')).toMatch(/^Now: delete the housework list/);
     expect(await lines.say('yes')).toContain('The housework list is gone');
   });
 });
@@ -143,6 +143,36 @@ describe('what is done', () => {
     expect(await listed('done')).toEqual([ticked]);
     await lines.say('undo');
     expect(await listed('done')).toEqual([]);
+  });
+
+  test.each([
+    ['put milk and eggs on the shopping list', 'mark milk and eggs as done', 'undo'],
+    ['setz Milch und Eier auf die Einkaufsliste', 'hake Milch und Eier ab', 'mach das rückgängig'],
+  ])('%s; %s: both, and %s takes both back', async (put, tick, back) => {
+    await lines.say(put);
+    expect(await lines.say(tick)).toMatch(/^done: (Done: milk, eggs|Erledigt: Milch, Eier)$/);
+    expect(await listed('done')).toHaveLength(2);
+    await lines.say(back);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('of several, each names one, else it is asked; one that has "and" in it is one', async () => {
+    await lines.say('put oat milk, soy milk and eggs on the shopping list');
+    await lines.say('add call mum to my list', 'add "salt and pepper" to my list');
+    expect(await lines.say('mark milk and eggs as done')).toMatch(/^\? .*"?milk"?/);
+    expect(await listed('done')).toEqual([]);
+    expect(await lines.say('soy milk (shopping), eggs')).toMatch(/^done: Done: /);
+    expect(await listed('done')).toEqual(['eggs', 'soy milk']);
+    // On two lists: each by itself.
+    expect(await lines.say('mark oat milk and call mum as done')).toBe(
+      'done: Done: oat milk\nDone: call mum',
+    );
+    await lines.say('mark salt and pepper as done');
+    expect(await listed()).toEqual([]);
+    await lines.say('undo', 'undo', 'undo');
+    expect(await listed()).toEqual(['call mum', 'oat milk', 'salt and pepper']);
+    expect(await lines.say('mark oat milk and gold as done')).not.toMatch(/^done: Done/);
+    expect(await listed()).toHaveLength(3);
   });
 
   test('is never another that is like it, however often it is said', async () => {

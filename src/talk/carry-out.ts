@@ -21,6 +21,7 @@ import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
 import { TASK_SLOT } from './phrases/read-phrase.ts';
 import type { Talk } from './talk-turn.ts';
+import { tickSeveral } from './tick-several.ts';
 import type { Decision } from './turn-effects.ts';
 import { undoOfCall } from './undo-call.ts';
 import { resultInWords } from './words/result-in-words.ts';
@@ -157,6 +158,12 @@ export function createCarryOut(dependencies: {
 
   /** Makes the call that was asked for; one that only reads closes nothing. */
   async function tell(draft: Draft, call: AskedCall, talk: Talk): Promise<AskAnswer> {
+    const several = await tickSeveral(call, calls, talk);
+    if (several?.kind === 'calls') return tellEach(draft, several.calls, talk);
+    if (several !== null) {
+      const text = talk.words.whichOne(several.said);
+      return { kind: 'question', question: { text, choices: [...several.choices] } };
+    }
     const { text, output, isDone, choices } = await calls.call(call, talk);
     const said = call.input[TASK_SLOT];
     // Nothing was done: it is asked which one is meant.
@@ -178,6 +185,20 @@ export function createCarryOut(dependencies: {
     });
     const told = listed === null ? {} : { schedules: listed };
     return { kind: 'draft', ...viewDraft(draft), accepted: true, text, ...told };
+  }
+
+  /** Makes several calls that were asked for as one; each can be taken back. */
+  async function tellEach(draft: Draft, all: readonly AskedCall[], talk: Talk): Promise<AskAnswer> {
+    const lines: string[] = [];
+    let { conversation } = talk;
+    for (const call of all) {
+      const { text, output } = await calls.call(call, talk);
+      lines.push(text);
+      const done = await doneNow(doneBy(call, output), { ...talk, conversation });
+      conversation = { ...conversation, ...done };
+      await talk.keep(done);
+    }
+    return { kind: 'draft', ...viewDraft(draft), accepted: true, text: lines.join('\n') };
   }
 
   return { carryOut, workFor };

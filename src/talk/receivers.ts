@@ -1,6 +1,6 @@
 /** Who and where a person can have something told: themselves on other channels, and for the owner, the others of the house. */
 import type { CompileOptions } from '../compiler/compiler.ts';
-import { type Address, OWNER, type Person } from '../domain/person.ts';
+import { type Address, calledTo, OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, personSession } from '../domain/session-key.ts';
 import { NAMED_CHANNELS } from '../language/channels/channel-words.ts';
 import { hearingOf, isGroup } from '../people/hearing.ts';
@@ -48,19 +48,17 @@ function othersForMember(person: Person, others: readonly Person[]): Receivers {
     .filter((one) => !isGroup(one))
     .map((one) => {
       const { id } = one;
-      const name = id === OWNER && one.name === OWNER ? 'the owner' : one.name;
+      const name = calledTo(one);
       const isAsked = hearingOf(person, one) === 'unasked';
       return {
         kind: 'person',
         id,
         name,
         session: id === OWNER ? OWNER_SESSION : personSession(id),
-        ...(isAsked && { note: `${capital(name)} is asked first, once, whether you may.` }),
+        ...(isAsked && { isAskedFirst: true as const }),
       };
     });
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 async function sessionsOf(
   id: string,

@@ -139,10 +139,16 @@ describe.skipIf(!HAS_BROWSER)('what waits for somebody', () => {
   });
 
   test('of many there are three, and the rest is one line that leads to them all', async () => {
+    // The first ones are shown for a moment before the last come: in front they would be seen.
+    await letItHide(page);
     await kit.enter('/runs');
+    await setHidden(page, true);
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await kit.remind(id);
     await soon(() => titles()).toEqual(['Reminder: e', 'Reminder: f', 'Reminder: g']);
     await soon(() => page.title()).toBe('(7) Rote');
+    await setHidden(page, false);
+    for (const id of ['e', 'f', 'g'])
+      await soon(() => kit.stateOf(id)).toMatchObject({ isSeen: true });
     expect(await kit.stateOf('a')).toMatchObject({ isSeen: false });
     await rings().getByRole('link', { name: 'and 4 more' }).click();
     const card = page.getByRole('region', { name: 'Reminders', exact: true });

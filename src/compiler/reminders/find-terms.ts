@@ -4,8 +4,8 @@ import type { InsistWords } from '../../language/insist-words.ts';
 export interface SaidTerms {
   /** The sentence without it. */
   rest: string;
-  /** The name of whoever is reminded; null for the person who says it. */
-  forWhom: string | null;
+  /** The names of those who are reminded, null for the person who says it; empty where nobody else is. */
+  forWhom: readonly (string | null)[];
   isUntilDone: boolean;
   /** "until it is done" may belong to what is to be done; it counts where it is said how often. */
   isLoose: boolean;
@@ -24,28 +24,50 @@ interface Unanswered {
 }
 
 /** In each way that it can be taken apart, the likelier first; null if nothing of the kind is said. */
-export function findTerms(text: string, words: InsistWords): { ways: SaidTerms[] } | null {
+export function findTerms(
+  text: string,
+  words: InsistWords,
+  isKnown: (name: string) => boolean,
+): { ways: SaidTerms[] } | null {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll('’', "'");
   if (plain.includes('"') && !/["'„](?:done|erledigt|fertig|ok)/i.test(plain)) return null;
   const { rest: asked, unanswered } = takeUnanswered(plain, words);
   const { rest, isNag } = takeNag(asked, words);
-  const { own, forWhom } = takeOther(rest, words);
+  const { own, forWhom } = takeOthers(rest, words, isKnown);
   const ways = untilDone(own, words, isNag);
-  const isPlain = unanswered === null && forWhom === null;
+  const isPlain = unanswered === null && forWhom.length === 0;
   if (ways === null && isPlain) return null;
   const untold = [{ rest: own, isUntilDone: false, isLoose: false, every: null }];
   return { ways: (ways ?? untold).map((way) => ({ ...way, forWhom, unanswered })) };
 }
 
-function takeOther(text: string, { remindOther }: InsistWords) {
+function takeOthers(
+  text: string,
+  { remindOther, joint, me: isMe }: InsistWords,
+  isKnown: (name: string) => boolean,
+) {
   for (const { pattern, me } of remindOther) {
     const found = pattern.exec(text);
     const who = found?.groups?.['who'];
     if (found === null || who === undefined) continue;
-    const behind = text.slice(found.index + found[0].length);
-    return { own: `${text.slice(0, found.index)}${me}${behind}`, forWhom: who };
+    const names = [who];
+    let behind = text.slice(found.index + found[0].length);
+    for (;;) {
+      const next = joint.exec(behind);
+      const name = next?.groups?.['who'] ?? '';
+      // "remind Ann and call mum" names one person; who is written like a name and not known is named as unknown.
+      if (next === null || !(isMe.test(name) || isKnown(name) || /^\p{Lu}/u.test(name))) break;
+      names.push(name);
+      behind = behind.slice(next[0].length);
+    }
+    const forWhom = names.map((name) => (isMe.test(name) ? null : name));
+    if (forWhom.every((name) => name === null)) continue;
+    return {
+      own: `${text.slice(0, found.index)}${me}${behind}`,
+      forWhom: [...new Set(forWhom)],
+    };
   }
-  return { own: text, forWhom: null };
+  return { own: text, forWhom: [] };
 }
 
 function takeUnanswered(text: string, { unanswered, numbers, me }: InsistWords) {

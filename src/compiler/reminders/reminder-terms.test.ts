@@ -103,6 +103,35 @@ test.each([
   expect(summary).toContain(shown);
 });
 
+const session = 'agent:main:telegram:direct:9';
+const JONAS = { kind: 'person', id: 'person_jonas', name: 'Jonas', session } as const;
+const receivers = [...(fakeOptions().receivers ?? []), JONAS];
+
+test.each([
+  ['remind Ann and Jonas at 5pm to call mum', ['Ann', 'Jonas'], 'Reminder: call mum'],
+  ['at 5pm remind Ann, Jonas and me to call mum', ['Ann', 'Jonas', null], 'Reminder: call mum'],
+  ['remind me and Ann at 5pm to call mum', [null, 'Ann'], 'Reminder: call mum'],
+  ['erinnere Ann und mich um 17 Uhr, Mama anzurufen', ['Ann', null], 'Erinnerung: Mama anrufen'],
+])('"%s" is a reminder for each of %j', (text, whom, said) => {
+  const result = compile(text, fakeOptions({ receivers }));
+  if (result.kind !== 'drafts') throw new Error(JSON.stringify(result));
+  const sessions: (string | null)[] = result.drafts.map(({ plan }) => {
+    expect(plan?.tools).toMatchObject([{ tool: 'message.send', input: { text: said } }]);
+    return String(plan?.tools[0]?.input['session'] ?? '');
+  });
+  expect(sessions).toEqual(
+    whom.map((name) => receivers.find((one) => one.name === name)?.session ?? ''),
+  );
+});
+
+test('one more who is not known is named, and a verb behind "and" is nobody', () => {
+  expect(read('remind Ann and Zoe at 5pm to call mum')).toMatchObject({
+    kind: 'not-understood',
+    reason: expect.stringContaining('"Zoe"'),
+  });
+  expect(read('remind Ann and call mum at 5pm')).not.toMatchObject({ kind: 'drafts' });
+});
+
 test('of somebody who can be told it is not said that they can not', () => {
   const reasonOf = (text: string) => {
     const result = read(text);

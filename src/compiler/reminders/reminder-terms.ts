@@ -29,11 +29,12 @@ const LONGEST_MS = 7 * 24 * 3_600_000;
 
 /** Null if nothing of that kind is said, or the rest comes to nothing that it fits. */
 export function withReminderTerms(text: string, reading: TermsReading): CompileResult | null {
-  const { intents } = reading.tongue;
-  const found = findTerms(text, intents.insisting);
+  const { insisting } = reading.tongue.intents;
+  const isKnown = (who: string) => reached({ who, on: null }, reading).kind === 'there';
+  const found = findTerms(text, insisting, isKnown);
   if (found === null) return null;
   const unknown = unknownIn(found, reading);
-  if (unknown !== null) return refused(intents.insisting.say.unknown(unknown));
+  if (unknown !== null) return refused(insisting.say.unknown(unknown));
   const results = found.ways.map((way) => applied(way, reading));
   return (
     results.find((one) => one?.kind === 'draft' || one?.kind === 'drafts') ??
@@ -48,20 +49,24 @@ const refused = (reason: string): CompileResult => ({
   suggestions: [],
 });
 
-function reached({ who, on }: { who: string | null; on: string | null }, options: CompileOptions) {
+function reached(
+  { who, on }: { who: string | null; on: string | null },
+  { options, tongue }: Pick<TermsReading, 'options' | 'tongue'>,
+) {
   const { receivers = [], session } = options;
-  return reach({ who, way: on }, { receivers, session });
+  const { isAskedFirst } = tongue.intents.insisting.say;
+  return reach({ who, way: on }, { receivers, session, isAskedFirst });
 }
 
 /** The name of somebody who can't be told; null if all of them can. */
 function unknownIn({ ways }: { ways: readonly SaidTerms[] }, reading: TermsReading): string | null {
   const [first] = ways;
   const told = [
-    ...(first?.forWhom == null ? [] : [{ who: first.forWhom, on: null }]),
+    ...(first?.forWhom ?? []).map((who) => ({ who, on: null })),
     ...(first?.unanswered == null ? [] : [first.unanswered]),
   ];
   for (const one of told) {
-    const found = reached(one, reading.options);
+    const found = reached(one, reading);
     if (found.kind === 'unknown') return found.name;
     if (one === first?.unanswered && found.session === null) return one.who ?? one.on;
   }
@@ -71,17 +76,22 @@ function unknownIn({ ways }: { ways: readonly SaidTerms[] }, reading: TermsReadi
 function applied(terms: SaidTerms, reading: TermsReading): CompileResult | null {
   const result = reading.read(terms.rest);
   if (result.kind === 'question') return result;
-  if (result.kind === 'draft') {
-    const draft = termsOn(result.draft, terms, reading);
-    return draft === null ? null : { ...result, draft };
-  }
-  if (result.kind !== 'drafts') return null;
-  const drafts = result.drafts.map((one) => termsOn(one, terms, reading));
+  if (result.kind !== 'draft' && result.kind !== 'drafts') return null;
+  const read = result.kind === 'draft' ? [result.draft] : result.drafts;
+  // Each of them answers for themselves: it is a reminder of its own.
+  const whom = terms.forWhom.length === 0 ? [null] : terms.forWhom;
+  const drafts = read.flatMap((one) => whom.map((who) => termsOn(one, { ...terms, who }, reading)));
   const whole = drafts.filter((one) => one !== null);
-  return whole.length === drafts.length ? { kind: 'drafts', drafts: whole } : null;
+  if (whole.length < drafts.length) return null;
+  const [only, ...others] = whole;
+  return only !== undefined && others.length === 0 && result.kind === 'draft'
+    ? { ...result, draft: only }
+    : { kind: 'drafts', drafts: whole };
 }
 
-function termsOn(draft: Draft, terms: SaidTerms, reading: TermsReading): Draft | null {
+type TermsOfOne = SaidTerms & { who: string | null };
+
+function termsOn(draft: Draft, terms: TermsOfOne, reading: TermsReading): Draft | null {
   const { plan, trigger, manage } = draft;
   if (manage !== null || plan === null || trigger === null || !isReminderPlan(plan)) return null;
   if (trigger.kind === 'event') return null;
@@ -146,7 +156,7 @@ function unansweredOn(
 ): Pick<Draft, 'ifUnanswered'> | null {
   if (unanswered === null) return {};
   const { options } = reading;
-  const found = reached(unanswered, options);
+  const found = reached(unanswered, reading);
   if (found.kind !== 'there' || found.session === null) return null;
   const afterMs = answerMsOf(unanswered, draft, reading);
   if (afterMs === null || afterMs < SHORTEST_MS || afterMs > LONGEST_MS) return null;
@@ -177,16 +187,16 @@ function lengthMsOf(length: string, { clock, tongue }: TermsReading): number | n
 /** Sent to somebody else, and said so. */
 function forOther(
   draft: Draft,
-  { forWhom }: SaidTerms,
+  { who }: TermsOfOne,
   { options, tongue }: TermsReading,
 ): { draft: Draft; what: string | null } {
   const [step] = draft.plan?.tools ?? [];
-  const found = forWhom === null ? null : reached({ who: forWhom, on: null }, options);
+  const found = who === null ? null : reached({ who, on: null }, { options, tongue });
   const isElsewhere = found?.kind === 'there' && found.session !== null;
   if (!isElsewhere || step === undefined || draft.plan === null) return { draft, what: null };
   const { session } = found;
   const tools = [{ ...step, input: { ...step.input, session } }];
-  const name = receiverNames(options.receivers ?? [])(session ?? '')?.name ?? forWhom ?? '';
+  const name = receiverNames(options.receivers ?? [])(session ?? '')?.name ?? who ?? '';
   const what = wordsOf(tongue.intents.insisting).toOther(String(step.input['text']), name);
   const notes = found.note === null ? draft.notes : [...draft.notes, found.note];
   return { draft: { ...draft, notes, plan: { ...draft.plan, tools } }, what };

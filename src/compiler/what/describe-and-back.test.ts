@@ -34,7 +34,7 @@ const READING = {
   inputOf: (_: string, said: string | Given) => (typeof said === 'string' ? null : said),
   scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
   names: RECEIVERS.map(({ name }) => name),
-  reach: (told: Told) => reach(told, { receivers: RECEIVERS, session: '' }),
+  reach: (told: Told) => reach(told, { receivers: RECEIVERS, session: '', isAskedFirst: () => '' }),
 };
 
 const LISTS: ReadonlySet<string> = new Set(['feed', 'folder', 'own']);

@@ -13,7 +13,15 @@ const CONVERSATION: Reached = { kind: 'there', session: null, note: null };
 
 export function reach(
   { who, way }: Told,
-  { receivers, session }: { receivers: readonly ReceiverFacts[]; session: string },
+  {
+    receivers,
+    session,
+    isAskedFirst,
+  }: {
+    receivers: readonly ReceiverFacts[];
+    session: string;
+    isAskedFirst: (name: string) => string;
+  },
 ): Reached {
   if (who === null && (way === null || way === HERE)) return CONVERSATION;
   const found = receivers.filter((one) => isMeant(one, who, way));
@@ -21,7 +29,8 @@ export function reach(
   if (only === undefined || found.length > 1) return { kind: 'unknown', name: nameOf(who, way) };
   const there = way === null || who === null ? only.session : (only.on?.[way] ?? null);
   if (there === null && who !== null) return { kind: 'unknown', name: nameOf(who, way) };
-  return { kind: 'there', session: there === session ? null : there, note: only.note ?? null };
+  const asked = only.isAskedFirst === true ? isAskedFirst(only.name) : null;
+  return { kind: 'there', session: there === session ? null : there, note: only.note ?? asked };
 }
 
 function isMeant({ kind, name, id }: ReceiverFacts, who: string | null, way: string | null) {

@@ -76,7 +76,10 @@ function whatReadingOf(reading: WorkReading): WhatReading {
   return {
     names: othersIn(reading).map(({ name }) => name),
     reach: (told, answer) =>
-      reach(answer === undefined ? told : toldIn(answer, language), { receivers, session }),
+      reach(answer === undefined ? told : toldIn(answer, language), {
+        ...{ receivers, session },
+        isAskedFirst: language.insisting.say.isAskedFirst,
+      }),
     lexicon: language.what,
     own: language.own,
     language: words,

@@ -46,9 +46,25 @@ function duty(text: string): string {
   return task === '' || isFree ? text : task;
 }
 
+const SUBJECT =
+  '(?:ich|du|er|sie|es|wir|ihr|man|(?:d(?:er|ie|as)|ein[e]?|[mds]eine?|ihre?|unsere?)(?:\\s\\p{Ll}{2,30}e[rs]?){0,2}\\s\\p{Lu}[\\p{L}-]*|\\p{Lu}[\\p{L}-]*)';
+/** Verben, die allein stehen können: bei anderen ("ankommt") bliebe ein Teil hinten. */
+const FINITE =
+  'bin|bist|ist|sind|seid|war|waren|hab|habe|hast|hat|habt|haben|hatte|hatten|werde|wirst|wird|werden|muss|musst|müssen|soll|sollst|sollen|kann|kannst|können|darf|darfst|dürfen|will|willst|wollen';
+const BEHIND_DASS = new RegExp(
+  `^(?<subject>${SUBJECT})\\s(?!(?:von|vom|des|der|die|das|den|dem|was|wo|und|oder)\\s)(?<rest>[^,;:]+)\\s(?<verb>${FINITE})$`,
+  'u',
+);
+
+/** "(dass) das Essen fertig ist" ist für sich "das Essen ist fertig"; ein Nebensatz dahinter bleibt, wie er ist. */
+function mainClause(text: string): string {
+  const { subject, rest, verb } = BEHIND_DASS.exec(text)?.groups ?? {};
+  return subject === undefined ? text : `${subject} ${verb} ${rest}`;
+}
+
 /** Eine Aufgabe als Nennform: "Milch zu kaufen" ist "Milch kaufen", "aufzustehen" ist "aufstehen". */
 export function infinitive(said: string): string {
-  const text = duty(said);
+  const text = mainClause(duty(said));
   if (PURPOSE.test(text)) return text;
   return text
     .replaceAll(APART, '$<verb>')

@@ -1,4 +1,5 @@
 /** German: what is said of a reminder beside its words and its time. */
+import { THE_OWNER } from '../../domain/person.ts';
 import type { InsistWords } from '../insist-words.ts';
 
 const LENGTH = '(?:\\S{1,12} ){1,3}(?:minuten?|stunden?|tagen?)';
@@ -26,15 +27,17 @@ export const GERMAN_INSISTING: InsistWords = {
   remindOther: [
     {
       pattern:
-        /\b[eE]rinnere? (?<who>(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
+        /\b[eE]rinnere? (?<who>mich|(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
       me: 'erinnere mich',
     },
     {
       pattern:
-        /\b[sS]age? (?=\p{Lu})(?<who>\p{Lu}[\p{L}-]{0,40})(?= )(?!.*\b[bB]escheid\b)(?=.*\bdass )/u,
+        /\b[sS]age? (?<who>mir|\p{Lu}[\p{L}-]{0,40})(?=[ ,])(?!.*\b[bB]escheid\b)(?=.*\bdass )/u,
       me: 'sag mir',
     },
   ],
+  joint:
+    /^(?:,? (?:und|sowie) |, )(?<who>mich|mir|(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
   remindMe: 'erinnere mich',
   me: /^(?:mir|mich)$/i,
   numbers: { zwei: 2, drei: 3, vier: 4, fünf: 5 },
@@ -45,5 +48,7 @@ export const GERMAN_INSISTING: InsistWords = {
       `wenn ${length} lang niemand antwortet, sage ich es ${name ?? 'dir'}${way === null ? '' : ` auf ${way}`}`,
     unknown: (name) =>
       `Ich kenne hier niemanden, der "${name}" heißt, und kann deshalb nichts ausrichten.`,
+    isAskedFirst: (name) =>
+      `${name === THE_OWNER ? 'Der Hausherr' : name} wird erst gefragt, einmal, ob du das darfst.`,
   },
 };

@@ -1,6 +1,7 @@
 /** German: lists, in words. */
+import { THE_OWNER } from '../../domain/person.ts';
 import { listed } from '../list-words.ts';
-import type { NamedListWords, RowWords } from '../named-list-words.ts';
+import type { ListDraftWords, NamedListWords, RowWords } from '../named-list-words.ts';
 
 export const GERMAN_ROWS: RowWords = { joints: 'und|sowie', fillers: 'noch|auch|etwas' };
 
@@ -12,6 +13,8 @@ const inCase = (name: string, feminine: string, masculine: string): string => {
 const the = (name: string): string => inCase(name, 'die', 'den');
 const on = (name: string): string => inCase(name, 'der', 'dem');
 const named = (name: string): string => inCase(name, 'Die', 'Der');
+
+const dative = (person: string): string => (person === THE_OWNER ? 'dem Hausherrn' : person);
 
 const row = (items: readonly string[]): string => items.join(', ');
 
@@ -29,14 +32,27 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
   removed: (name, items) => `Nicht mehr auf ${on(name)}: ${row(items)}`,
   empty: (name) => `Auf ${on(name)} steht nichts.`,
   shows: (name, others) =>
-    `${named(name)}${others.length === 0 ? '' : ` (geteilt mit ${listed(others, 'und')})`}:`,
+    `${named(name)}${others.length === 0 ? '' : ` (geteilt mit ${listed(others.map(dative), 'und')})`}:`,
   noList: 'Es gibt noch keine Liste. Sag „setz Milch auf die Einkaufsliste“, dann gibt es eine.',
   made: (name) => `Neue Liste: ${name}`,
   renamed: (from, to) => `${named(from)} heißt jetzt „${to}“.`,
   deleted: (name, count) =>
     `${named(name)} ist gelöscht.${count === 0 ? '' : ` Was darauf stand, ist archiviert: ${count === 1 ? '1 Aufgabe' : `${count} Aufgaben`}.`}`,
   shared: (name, person) =>
-    `Du teilst ${the(name)} jetzt mit ${person}: Ihr beide seht alles, ergänzt und hakt ab.`,
-  unshared: (name, person) => `${person} sieht ${the(name)} nicht mehr.`,
+    `Du teilst ${the(name)} jetzt mit ${dative(person)}: Ihr beide seht alles, ergänzt und hakt ab.`,
+  unshared: (name, person) =>
+    `${person === THE_OWNER ? 'Der Hausherr' : person} sieht ${the(name)} nicht mehr.`,
   left: (name) => `Du teilst ${the(name)} nicht mehr.`,
+};
+
+export const GERMAN_LIST_DRAFTS: ListDraftWords = {
+  'lists.share': ({ list, person }) => `Jetzt: ${the(list)} mit ${dative(person)} teilen.`,
+  'lists.unshare': ({ list, person }) =>
+    person === ''
+      ? `Jetzt: ${the(list)} verlassen, die jemand mit dir teilt.`
+      : `Jetzt: ${the(list)} nicht mehr mit ${dative(person)} teilen.`,
+  'lists.create': ({ name }) => `Jetzt: eine Liste „${name}“ anlegen.`,
+  'lists.rename': ({ list, name }) => `Jetzt: ${the(list)} in „${name}“ umbenennen.`,
+  'lists.delete': ({ list }) =>
+    `Jetzt: ${the(list)} löschen, für alle, die sie sehen. Was darauf steht, wird archiviert.`,
 };

@@ -22,6 +22,7 @@ export const GERMAN_TRAVEL: TravelWords = {
   answers: {
     all: ['alle', 'alle kommen mit', 'alle mit', 'alles kommt mit', 'alle folgen mir'],
     none: ['keine', 'keiner', 'alle bleiben', 'alle bleiben zu hause', 'alles bleibt zu hause'],
+    bare: ['alle', 'keine', 'keiner'],
   },
   buttons: {
     all: 'Alle kommen mit',

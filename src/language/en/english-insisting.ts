@@ -29,10 +29,11 @@ export const ENGLISH_INSISTING: InsistWords = {
   remindOther: [
     {
       pattern:
-        /\bremind (?!me\b|us\b|myself\b)(?<who>(?:(?:my|our|his|her|the) )?\p{L}[\p{L}'-]{0,40})(?= )/iu,
+        /\bremind (?!us\b|myself\b)(?<who>(?:(?:my|our|his|her|the) )?\p{L}[\p{L}'-]{0,40})(?=[ ,])/iu,
       me: 'remind me',
     },
   ],
+  joint: /^(?:,? and |, )(?<who>(?:(?:my|our|his|her|the) )?\p{L}[\p{L}'-]{0,40})(?=[ ,])/iu,
   remindMe: 'remind me',
   me: /^me$/i,
   numbers: { two: 2, three: 3, four: 4, five: 5 },
@@ -42,5 +43,7 @@ export const ENGLISH_INSISTING: InsistWords = {
     unanswered: (length, { name, way }) =>
       `if nobody answers within ${length}, I'll tell ${name ?? 'you'}${way === null ? '' : ` on ${way}`}`,
     unknown: (name) => `I know nobody here who is called "${name}", so I can't tell them anything.`,
+    isAskedFirst: (name) =>
+      `${name.charAt(0).toUpperCase()}${name.slice(1)} is asked first, once, whether you may.`,
   },
 };

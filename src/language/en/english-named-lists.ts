@@ -1,6 +1,6 @@
 /** English: lists, in words. */
 import { listed } from '../list-words.ts';
-import type { NamedListWords, RowWords } from '../named-list-words.ts';
+import type { ListDraftWords, NamedListWords, RowWords } from '../named-list-words.ts';
 
 export const ENGLISH_ROWS: RowWords = { joints: 'and|plus', fillers: 'some|also' };
 
@@ -35,4 +35,16 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
     `You share ${the(name)} with ${person} now: both of you see it, add to it and tick things off.`,
   unshared: (name, person) => `${person} no longer sees ${the(name)}.`,
   left: (name) => `You no longer share ${the(name)}.`,
+};
+
+export const ENGLISH_LIST_DRAFTS: ListDraftWords = {
+  'lists.share': ({ list, person }) => `Now: share ${the(list)} with ${person}.`,
+  'lists.unshare': ({ list, person }) =>
+    person === ''
+      ? `Now: leave ${the(list)}, which somebody shares with you.`
+      : `Now: stop sharing ${the(list)} with ${person}.`,
+  'lists.create': ({ name }) => `Now: make a list called “${name}”.`,
+  'lists.rename': ({ list, name }) => `Now: rename ${the(list)} to “${name}”.`,
+  'lists.delete': ({ list }) =>
+    `Now: delete ${the(list)} for everybody who sees it. What is on it is archived.`,
 };

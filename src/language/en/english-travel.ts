@@ -39,6 +39,7 @@ export const ENGLISH_TRAVEL: TravelWords = {
       'all stay at home',
       'they all stay at home',
     ],
+    bare: ['all', 'all of them', 'none', 'none of them'],
   },
   buttons: {
     all: 'All go with me',

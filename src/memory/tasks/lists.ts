@@ -5,7 +5,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
-import type { Person } from '../../domain/person.ts';
+import { calledTo, type Person } from '../../domain/person.ts';
 import { LONGEST_LIST_NAME, MOST_LISTS, type TaskList } from '../../domain/task/task-list.ts';
 import { readListName } from '../../language/list-names.ts';
 import type { Store } from '../../store/store.ts';
@@ -49,7 +49,7 @@ export function createLists({
   const { lists: table } = store;
 
   async function names() {
-    const known = new Map((await people.list()).map(({ id, name }) => [id, name]));
+    const known = new Map((await people.list()).map((one) => [one.id, calledTo(one)]));
     return (person: string): string => known.get(person) ?? person;
   }
 
@@ -80,7 +80,8 @@ export function createLists({
   async function personCalled(said: string): Promise<Known> {
     const wanted = said.trim().toLowerCase();
     const found = (await people.list()).find(
-      ({ id, name }) => id === said || name.toLowerCase() === wanted,
+      (one) =>
+        one.id === said || [one.name, calledTo(one)].some((name) => name.toLowerCase() === wanted),
     );
     if (found === undefined)
       throw refused('unknown-person', `Nobody here is called "${said}".`, 'Give the whole name.');

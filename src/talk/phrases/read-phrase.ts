@@ -11,6 +11,7 @@ import {
   type PhraseMatch,
   spokenIn,
 } from '../../compiler/compiler.ts';
+import { readListName } from '../../language/list-names.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
@@ -75,7 +76,7 @@ export function readPhrase(
       result: whichTool(words.whatIsMeant(text.trim()), [...tools.values()]),
       isFirst: true,
     };
-  return { result: toolCall(chosen, words.whichOne(text.trim()), answers), isFirst: true };
+  return { result: toolCall(chosen, { text, words, answers }), isFirst: true };
 }
 
 const parsed = new WeakMap<readonly string[], readonly Phrase[]>();
@@ -142,16 +143,30 @@ function fill(match: PhraseMatch<Target>, answers: string[]) {
   return { kind: 'input', input } as const;
 }
 
-/** `question` is asked where it is open which one is meant. */
-function toolCall(match: PhraseMatch<Target>, question: string, answers: string[]): OneResult {
+function toolCall(
+  match: PhraseMatch<Target>,
+  { text, words, answers }: { text: string; words: TalkWords; answers: string[] },
+): OneResult {
   const filled = fill(match, answers);
-  if (filled.kind === 'ask') return whichOne(question, filled.choices);
+  if (filled.kind === 'ask') return whichOne(words.whichOne(text.trim()), filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
   const { tool } = match.target;
   // Which task is meant was asked by the tool itself.
-  const [which] = answers;
+  const which = answers.at(-1);
   const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};
-  return { kind: 'draft', draft: draftOfCall(tool, { ...filled.input, ...named }) };
+  const draft = draftOfCall(tool, { ...filled.input, ...named });
+  const summary = listDraft(tool.name, filled.input, words) ?? draft.summary;
+  return { kind: 'draft', draft: { ...draft, summary } };
+}
+
+/** What it would do to a list, as people say it; null for other calls. */
+function listDraft(
+  tool: string,
+  { list = '', name = '', person = '' }: Record<string, unknown>,
+  { listDrafts }: TalkWords,
+): string | null {
+  const called = readListName(String(list))?.name ?? String(list);
+  return listDrafts[tool]?.({ list: called, name: String(name), person: String(person) }) ?? null;
 }
 
 /** What a task is called by. */

@@ -53,7 +53,13 @@ export function createAnswerTravel(ports: AnswerTravelPorts & { nowMs: () => num
         return comeBack(said.words, desk);
       case 'answer': {
         const now = await desk.now();
-        if (now === null || now.unasked.length === 0) return null;
+        if (now === null) return null;
+        if (now.unasked.length === 0) {
+          // "all stay at home" changes what was said before; a bare "none" may answer anything.
+          const isSaid = now.follows.length + now.stays.length > 0;
+          if (said.isBare || !isSaid) return null;
+          await desk.answer(null);
+        }
         return standing(await desk.answer(said.follows), said.words);
       }
     }
