@@ -28,6 +28,7 @@ import { inShort } from './in-short.ts';
 import { hasRound, progressReport, waitReport } from './limits.ts';
 import { askingTurn, pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
+import { reportStep } from './report-step.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
 import { createSpokenText } from './spoken-text.ts';
 import { tellNow } from './tell-now.ts';
@@ -373,7 +374,7 @@ function withRefused(text: string, { refused }: TurnState): string {
 /** At a limit: what is done, what is left, and how to go on. */
 function pause({ request, journal, state }: Turn): Ending {
   const { mostCalls, isConversation } = request;
-  const done = doneSoFar(journal);
+  const done = results(journal);
   const { left, waitMs } = state;
   if (waitMs !== null)
     return {
@@ -390,17 +391,26 @@ function pauseAtBudget(
   crossed: readonly CrossedBudget[],
 ): Ending {
   const { isConversation } = request;
-  const report = { done: doneSoFar(journal), crossed, message: asked, isConversation };
+  const report = { done: results(journal), crossed, message: asked, isConversation };
   const text = withRefused(budgetReport(report), state);
   return { kind: 'paused', limit: 'budget', crossed, text };
 }
 
+/** What a model reads of calls that no longer fit into its request. */
 function doneSoFar(journal: TurnJournal): string[] {
-  return journal.steps().flatMap(({ kind, tool, input, state }) => {
-    if (kind !== 'tool' || tool === HEARD_TOOL) return [];
-    return [`${inShort(tool, input)}${state === 'succeeded' ? '' : `: ${state}`}`];
-  });
+  return callsIn(journal).map(
+    ({ tool, input, state }) =>
+      `${inShort(tool, input)}${state === 'succeeded' ? '' : `: ${state}`}`,
+  );
 }
+
+/** What a person reads of them. */
+function results(journal: TurnJournal): string[] {
+  return callsIn(journal).map(reportStep);
+}
+
+const callsIn = (journal: TurnJournal) =>
+  journal.steps().filter(({ kind, tool }) => kind === 'tool' && tool !== HEARD_TOOL);
 
 /** The conversation remembers the turn before anybody hears how it ended. */
 async function record(turn: Turn, ending: Ending): Promise<Ending> {

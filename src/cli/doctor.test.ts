@@ -131,6 +131,24 @@ test('a house without a box says so: in doctor, in status, and wherever somethin
   expect(await text('requests', 'show', requests[0].id)).toContain(words);
 });
 
+test('that there is no box is said once of a plan that runs programs', async () => {
+  const config = 'models: { discover: false }\nsandbox: { mode: off }\n';
+  writeFileSync(join(home, 'config.yaml'), `${config}tools: { shell: { allow: [ls] } }\n`);
+  const metadata = {
+    'rote-schedule': '0 9 * * 1',
+    'rote-plan': 'plan.json',
+    'rote-tools': 'shell.run',
+  };
+  mkdirSync(join(home, 'skills/look'), { recursive: true });
+  writeFileSync(join(home, 'skills/look/SKILL.md'), skillText('look', { metadata }));
+  const step = (id: string) => ({ id, toolName: 'shell.run', parameters: { command: ['ls', id] } });
+  writeFileSync(join(home, 'skills/look/plan.json'), JSON.stringify([step('a'), step('b')]));
+  await rote('skills', 'list');
+  const { out } = await runRote(['schedule', 'approve', 'skill-look', '--dry-run'], call());
+  expect(out.split('sandbox.mode is off in config.yaml')).toHaveLength(2);
+  expect(out.split('with all the rights of Rote')).toHaveLength(2);
+});
+
 test.runIf(process.platform === 'linux')(
   'a bubblewrap that may not make boxes is told by status, doctor and approvals',
   async () => {

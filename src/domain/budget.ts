@@ -34,6 +34,11 @@ export type BudgetDecision =
   | { kind: 'call'; timeLeft: { ms: number; crosses: CrossedBudget } | null }
   | { kind: 'ask'; crossed: readonly CrossedBudget[] };
 
+/** Under which more is asked for than the own budget of a schedule. */
+export function subjectOfBudget(scheduleId: string): string {
+  return `budget:schedule:${scheduleId}`;
+}
+
 export const NOTHING: Amounts = { cents: 0, seconds: 0, tokens: 0 };
 
 export function decideBudget(states: readonly BudgetState[]): BudgetDecision {

@@ -13,6 +13,8 @@ export const skillRecordSchema = z.strictObject({
   lastError: z.string().nullable().default(null),
   /** Whether Rote saved it, not a person. */
   selfMade: z.boolean().default(false),
+  /** The conversation in which it was saved, to which its schedule answers; null where that was none. */
+  madeIn: z.string().nullable().default(null),
   /** The tools that its owner granted it beside those that its file names; null where nobody has decided. */
   grants: z.array(z.string()).nullable().default(null),
   /** The hosts that its owner lets its scripts reach, of those that its file names. */

@@ -11,3 +11,8 @@ export function sessionInWords(sessionKey: string): string {
   const beside = suffix.length === 0 ? '' : `, ${suffix.join(' ')}`;
   return `${place} (${peerKind} "${peer}"${beside})`;
 }
+
+/** Where a message goes: an address of a channel, or the session that stands for one. */
+export function targetInWords(target: string): string {
+  return parseSessionKey(target).ok ? sessionInWords(target) : target;
+}

@@ -71,6 +71,16 @@ test('the same lesson on three occasions drafts one skill; a try that is repeate
   expect(drafted[0]?.instructions).toContain('Send a header.');
 });
 
+test('what was noted in names alone is told, and no skill of it is offered', async () => {
+  for (const occasion of ['run_1', 'run_2', 'run_3'])
+    await lessons().record('ada', {
+      ...{ category: 'tool', problem: 'file.read failed (bad-input).', isOfNames: true, occasion },
+      ...{ fix: 'It went well with path in place of name.', sessionKey: 's' },
+    });
+  expect(await lessons().hasDue()).toBe(false);
+  expect(await lessons().tell('ada')).toContain('with path in place of name');
+});
+
 test('a skill is as a model writes it; where that is refused, or stopped the process twice, as it is by rule', async () => {
   const third = async (problem: string) => {
     for (const occasion of ['run_1', 'run_2', 'run_3']) await learn(problem, occasion);

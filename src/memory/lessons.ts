@@ -1,5 +1,5 @@
 /**
- * What went wrong and what fixed it. A lesson is told while it is fresh and fades with time; the same one on a third
+ * What went wrong and what fixed it. A lesson is told while it is fresh and fades with time; one in words on a third
  * occasion becomes the draft of a skill, which waits for its owner like any other.
  */
 import type { Clock } from '../base/clock.ts';
@@ -20,6 +20,11 @@ export interface NewLesson {
   /** The run or the message that it was learned in: however often that is tried, it counts once. */
   occasion: string;
   sessionKey: string;
+  /**
+   * Noticed by rule, in names of calls, schedules and skills: it helps who calls them next and says nothing to a person,
+   * so no skill of it is offered.
+   */
+  isOfNames?: boolean;
 }
 
 export interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> {
@@ -97,7 +102,7 @@ export function createLessons(dependencies: {
   }
 
   return {
-    async record(person, { occasion, sessionKey, category, ...words }) {
+    async record(person, { occasion, sessionKey, category, isOfNames = false, ...words }) {
       const problem = onLine(words.problem);
       const fix = onLine(words.fix);
       const known = (await fresh(person)).find(
@@ -110,7 +115,7 @@ export function createLessons(dependencies: {
       const kept = (await records.change(KIND, key, (current) => {
         const before = (current as Lesson | null)?.occasions ?? [];
         const isNew = !before.includes(occasion);
-        const isThird = isNew && before.length === OCCASIONS_OF_SKILL - 1;
+        const isThird = !isOfNames && isNew && before.length === OCCASIONS_OF_SKILL - 1;
         const occasions = isNew ? [...before, occasion].slice(-OCCASIONS_OF_SKILL) : before;
         const next: Lesson = {
           ...{ person, category, problem, fix },

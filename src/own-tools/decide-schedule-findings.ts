@@ -9,7 +9,12 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
-import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
+import {
+  decideStepFindings,
+  type Found,
+  type MachineFacts,
+  SAYS_BOX,
+} from './decide-step-findings.ts';
 import { optionalReads } from './optional-reads.ts';
 
 export interface ScheduleFacts {
@@ -43,12 +48,18 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
     ...sessionFindings(named, facts),
   ];
   const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
-  return found.map(({ facts: named, ...finding }) => ({
+  return boxOnce(found).map(({ facts: named, ...finding }) => ({
     subject,
     ...finding,
     what: capital(finding.what),
     ...(judged.id === null && { fix: DRAFT_FIX, facts: named ?? {} }),
   }));
+}
+
+/** How programs run here is the same for each step: it is said of the first. */
+function boxOnce(found: readonly Found[]): Found[] {
+  const first = found.find(({ code }) => SAYS_BOX.has(code));
+  return found.filter((one) => one === first || !SAYS_BOX.has(one.code));
 }
 
 const DRAFT_FIX = 'Say it otherwise, or change the settings first.';

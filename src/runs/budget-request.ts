@@ -1,11 +1,16 @@
 /** A used-up budget as something that its owner is asked: as much again, for today. */
 import { contentHash } from '../base/content-hash.ts';
 import type { AllowFor } from '../budgets/budget-grants.ts';
-import { type CrossedBudget, commandsOf, crossedInWords } from '../domain/budget.ts';
+import {
+  type CrossedBudget,
+  commandsOf,
+  crossedInWords,
+  subjectOfBudget,
+} from '../domain/budget.ts';
 import type { Asking } from '../people/requests.ts';
 
 export function aboutBudget(what: AllowFor): string {
-  return what.scope === 'day' ? 'budget:day' : `budget:schedule:${what.scheduleId}`;
+  return what.scope === 'day' ? 'budget:day' : subjectOfBudget(what.scheduleId);
 }
 
 /** What a yes allows more of; null where it is about something else. */

@@ -180,6 +180,24 @@ describe('a schedule that comes to a budget', () => {
     expect(runs).toHaveLength(2);
   });
 
+  test('is asked about no more once the schedule is removed', async () => {
+    house = await openAgentHome({
+      prices: PRICES,
+      models: { budgets: { schedule: { cents: 60 } } },
+      scenario: inOrder(cmd('time.now'), cmd('time.now'), ends('Fine now.')),
+    });
+    const { schedule } = await fire({ required_tools: ['time.now'] });
+    const { requests, schedules } = house.opened;
+    const [open] = await requests.list({ state: 'open', limit: 10 });
+    expect(open).toMatchObject({ kind: 'budget' });
+    await schedules.remove(schedule.id);
+    expect(await requests.list({ state: 'open', limit: 10 })).toEqual([]);
+    expect(await requests.get(open?.id ?? '')).toMatchObject({
+      state: 'withdrawn',
+      note: 'it was removed',
+    });
+  });
+
   test('of each of its runs is paused, and allowing more for the schedule allows more for them', async () => {
     house = await openAgentHome({
       scenario: inOrder(cmd('time.now'), cmd('time.now'), cmd('time.now'), ends('Fine now.')),

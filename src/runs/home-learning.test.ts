@@ -112,7 +112,9 @@ test('what a page said through the agent is asked about, and not saved', async (
 
 test('a lesson that came up three times is drafted as a model writes it, and installed by nobody', async () => {
   let asked = 0;
-  const replies = [cmd('time.now --timezone Nowhere/Land'), cmd('time.now'), { text: 'Late.' }];
+  const lesson =
+    '--problem "A zone by the name of a city was refused." --fix "Give the IANA name."';
+  const replies = [cmd(`lesson.record --category tool ${lesson}`), { text: 'Late.' }];
   house = await openAgentHome({
     scenario: (turn) =>
       isWriting(turn)

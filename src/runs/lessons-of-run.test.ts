@@ -23,6 +23,7 @@ test.each([
     category: 'schedule',
     problem: 'The schedule backup failed (no-such-file).',
     fix: `It went well after a change of ${name}.`,
+    isOfNames: true,
   });
 });
 

@@ -91,13 +91,14 @@ const MOST_NAMED = 6;
 export function lessonOfChange(
   id: string,
   { code, before, after }: { code: string; before: Definition; after: Definition },
-): Pick<NewLesson, 'category' | 'problem' | 'fix'> | null {
+): Pick<NewLesson, 'category' | 'problem' | 'fix' | 'isOfNames'> | null {
   const changed = changedParts(before, after).slice(0, MOST_NAMED);
   if (changed.length === 0 || !isName(id)) return null;
   return {
     category: 'schedule',
     problem: `The schedule ${id} failed (${isName(code) ? code : 'failed'}).`,
     fix: `It went well after a change of ${changed.join(', ')}.`,
+    isOfNames: true,
   };
 }
 

@@ -16,7 +16,9 @@ test.each([
       step('time.now', 'succeeded', {}),
       step('file.read', 'succeeded', good),
     ]),
-  ).toEqual([{ category: 'tool', problem: 'file.read failed (no-such-file).', fix }]);
+  ).toEqual([
+    { category: 'tool', problem: 'file.read failed (no-such-file).', fix, isOfNames: true },
+  ]);
 });
 
 test('another value of the same key teaches nothing, and is not kept', () => {

@@ -9,7 +9,7 @@ import { ANSWER_WORDS } from '../language/answers.ts';
 import type { NewLesson } from '../memory/lessons.ts';
 import { isName } from './announce/changed-names.ts';
 
-type Taught = Pick<NewLesson, 'category' | 'problem' | 'fix'>;
+type Taught = Pick<NewLesson, 'category' | 'problem' | 'fix' | 'isOfNames'>;
 
 /** The calls of a turn that failed, and that it did not mend itself: the next one may. */
 export function leftFailed(steps: readonly Step[]): Step[] {
@@ -35,6 +35,7 @@ export function lessonsOfSteps(steps: readonly Step[]): Taught[] {
         category: 'tool',
         problem: `${failed.tool} failed (${isName(code) ? code : 'failed'}).`,
         fix,
+        isOfNames: true,
       },
     ];
   });

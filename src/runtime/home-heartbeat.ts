@@ -64,6 +64,12 @@ export function createSettingsOfAgent(
   };
 }
 
+/** Where what an agent noticed by itself is told. */
+export function inboxOf(agent: string): string {
+  const owner = { channel: INBOX, peerKind: 'direct', peer: 'owner', suffix: [] };
+  return formatSessionKey({ agent, ...owner });
+}
+
 export function createHomeHeartbeat(options: {
   home: string;
   config: () => Config;
@@ -79,13 +85,7 @@ export function createHomeHeartbeat(options: {
   const today = (): string => dayOf(clock.nowMs(), options.defaultTimezone());
 
   async function agentNamed(id: string, settings: HeartbeatSettings): Promise<HeartbeatAgent> {
-    const session = formatSessionKey({
-      agent: id,
-      channel: INBOX,
-      peerKind: 'direct',
-      peer: 'owner',
-      suffix: [],
-    });
+    const session = inboxOf(id);
     const { catalog } = await own.tools();
     const tools = settings.tools.filter((name) => catalog.find(name) !== null);
     return { id, settings, session, tools, timezone: await schedules.zoneOf(session) };

@@ -84,3 +84,16 @@ test('the end of a schedule wakes its agent where the settings say so, once, and
   await watch.runEnded((await ended('heartbeat.main')).id, 'own');
   expect(await woken()).toEqual([{ reason: 'A schedule ended: all is well', isPerson: false }]);
 });
+
+test('a new zone of the owner moves the hours in which it looks', async () => {
+  write('- anything odd?\n');
+  await watch.look();
+  const zone = async () => {
+    const { trigger } = await house.opened.schedules.get('heartbeat.main');
+    return trigger.kind === 'cron' ? trigger.timezone : null;
+  };
+  expect(await zone()).toBe('Europe/Berlin');
+  await house.opened.people.setTimezone('owner', 'Asia/Tokyo');
+  await watch.look();
+  expect(await zone()).toBe('Asia/Tokyo');
+});

@@ -14,7 +14,12 @@ import { listAgents } from '../own-tools/home-agents.ts';
 import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
 import type { Part, Running } from '../watchdog/part.ts';
 import type { Config } from './config-schema.ts';
-import { createSettingsOfAgent, heartbeatFile, readHeartbeatFile } from './home-heartbeat.ts';
+import {
+  createSettingsOfAgent,
+  heartbeatFile,
+  inboxOf,
+  readHeartbeatFile,
+} from './home-heartbeat.ts';
 import type { OpenHome } from './open-home.ts';
 
 const LOOK_MS = 30_000;
@@ -56,7 +61,11 @@ export function createHeartbeatWatch(dependencies: {
     );
     if (files.every(({ lines }) => lines === null) && !(await isAnyStored())) return null;
     const { heartbeat, timezone = null, ask } = config();
-    return contentHash({ files, heartbeat, timezone, ask });
+    // The hours are of the owner's day, wherever they live or travel now.
+    const zones = await Promise.all(
+      agents.map(({ id }) => opened.house.schedules.zoneOf(inboxOf(id))),
+    );
+    return contentHash({ files, heartbeat, timezone, zones, ask });
   }
 
   async function isAnyStored(): Promise<boolean> {

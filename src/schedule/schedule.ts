@@ -12,6 +12,7 @@ import {
   valueOrThrow,
 } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import { subjectOfBudget } from '../domain/budget.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { NewDocument } from '../domain/request-document.ts';
@@ -193,8 +194,10 @@ export function createSchedules(dependencies: {
     return changed;
   }
 
-  function withdraw(id: string, why: string): Promise<void> {
-    return dependencies.requests.withdraw(subjectOfSchedule(id), why);
+  /** All that is asked about a schedule that runs no more: its approval, and more than its budget. */
+  async function withdraw(id: string, why: string): Promise<void> {
+    for (const subject of [subjectOfSchedule(id), subjectOfBudget(id)])
+      await dependencies.requests.withdraw(subject, why);
   }
 
   async function remove(id: string): Promise<Schedule> {

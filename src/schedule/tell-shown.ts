@@ -45,7 +45,7 @@ export function tellShown({
     ['after five', view.afterFailures ?? 'as the failure says'],
     ...(view.endsAfter === undefined ? [] : [['ends', 'after the first run that does something']]),
     ...insistenceRows(view),
-    ['session', view.sessionKey],
+    ['answers to', sessionInWords(view.sessionKey)],
     ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
     ['does', view.instruction ?? planInWords(view.plan)],
     ...(view.grantsInWords ?? []).map((words) => [

@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { CutText } from '../parts/json.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
+import { sessionInWords } from '../schedules/in-words.ts';
 import { Gantt } from './gantt.tsx';
 import { RunActions } from './run-actions.tsx';
 import { causeInWords, lengthInWords, runName, runPath, tierInWords } from './run-words.ts';
@@ -186,8 +187,8 @@ function Facts({ details: { run, trace } }: { details: RunDetails }) {
             </dd>
           </>
         )}
-        <dt>Session</dt>
-        <dd class="mono">{run.sessionKey}</dd>
+        <dt>Answers to</dt>
+        <dd>{sessionInWords(run.sessionKey)}</dd>
         <dt>Id</dt>
         <dd class="mono">{run.id}</dd>
       </dl>

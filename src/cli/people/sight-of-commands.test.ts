@@ -35,6 +35,7 @@ const NOT_TYPED: readonly string[] = [
 const ENDLESS: ReadonlySet<string> = new Set(['follow', 'watch']);
 /** What a flag is given that names something which may be hers. */
 const NAMES = /^(?:KEY|ID|SCHEDULE|TASK|PERSON)$/;
+const EXAMPLE = 'such as agent:main:telegram:direct:12345';
 const DAYS: Readonly<Record<string, string>> = { from: '2026-06-01', to: '2026-06-03' };
 
 let home: string;
@@ -108,10 +109,11 @@ function valuesOf({ value, choices }: Flag): string[][] {
   return NAMES.test(value) ? [[words.schedule], [words.sessionKey], [words.task]] : [];
 }
 
-async function typed(argv: readonly string[]): Promise<string> {
-  const { out, err } = await runRote([...argv, '--json'], { home, clock, stdin: 'hello\n' });
+async function said(argv: readonly string[]): Promise<string> {
+  const { out, err } = await runRote([...argv], { home, clock, stdin: 'hello\n' });
   return out + err;
 }
+const typed = (argv: readonly string[]): Promise<string> => said([...argv, '--json']);
 
 const nameOf = ({ path }: Command): string => path.join(' ');
 
@@ -134,6 +136,22 @@ test('no command shows the owner a word of hers, and none changes what she said 
   expect(shown).toEqual([]);
   expect(count).toBeGreaterThan(walked.length);
   expect(changedRows(before, rowsOfAnn({ home }, words, KEPT_BY_OWNER))).toEqual([]);
+}, 600_000);
+
+test('no command prints the key of a session but one that was typed; programs read it with --json', async () => {
+  write(true);
+  const shown: string[] = [];
+  for (const command of COMMANDS.filter((one) => !NOT_TYPED.includes(nameOf(one))))
+    for (const line of linesOf(command)) {
+      const isTyped = line.some((part) => part.includes(words.sessionKey));
+      // What is not the key of a session is told how one is written.
+      const told = isTyped ? '' : (await said(line)).replaceAll(EXAMPLE, '');
+      if (told.includes('agent:main:')) shown.push(line.join(' '));
+    }
+  expect(shown).toEqual([]);
+  const show = ['schedule', 'show', words.schedule];
+  expect(await typed(show)).toContain(words.sessionKey);
+  expect(await said(show)).toContain('web (direct');
 }, 600_000);
 
 test('the word is there to be found: where the settings show it, the same commands do', async () => {

@@ -2,6 +2,7 @@
 import { printable, printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { sessionInWords } from '../../language/session-in-words.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
@@ -20,7 +21,7 @@ export function sessionsShow({ positionals, context }: CommandCall): Promise<Ans
       textTable(
         [],
         [
-          ['session', sessionKey],
+          ['session', sessionInWords(sessionKey)],
           ['person', printable(name)],
           ['channel', channel],
           ['zone', timezone],

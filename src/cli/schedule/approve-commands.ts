@@ -5,6 +5,7 @@ import { boxWarning } from '../../domain/box.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
+import { SAYS_BOX } from '../../own-tools/decide-step-findings.ts';
 import type { House } from '../../runtime/house.ts';
 import {
   nothingToApprove,
@@ -44,7 +45,9 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
         return nothingHere(viewSchedule(await schedules.get(id)));
       else throw nothingToApprove(viewSchedule(await schedules.get(id)));
     }
-    const warning = boxWarning(await box());
+    // A step that runs a program has its own line about the box.
+    const isSaid = shown.some(({ warnings }) => warnings.some(({ code }) => SAYS_BOX.has(code)));
+    const warning = isSaid ? null : boxWarning(await box());
     const words = [
       shown.map((one) => one.words.join('\n')).join('\n\n'),
       ...(warning === null ? [] : [warning]),

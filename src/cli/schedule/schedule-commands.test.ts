@@ -34,6 +34,14 @@ test('who asked for a schedule is shown with it', async () => {
   expect(await roteText('schedule', 'show', schedule.id)).toMatch(/^asked by +U1$/m);
 });
 
+test('a list says when a paused schedule would run next', async () => {
+  const { schedule } = await add({ name: 'tea', cron: '0 9 * * *', instruction: 'x' });
+  await rote('schedule', 'pause', schedule.id);
+  expect(await roteText('schedule', 'list')).toMatch(
+    /^\S+ +paused +if resumed: Mon 2026-06-01 09:00 UTC\+02:00 +tea /m,
+  );
+});
+
 test('a list that leaves some out says how many', async () => {
   for (const name of ['a', 'b', 'c']) await add({ name, every: '1h', instruction: 'x' });
   await rote('schedule', 'pause', ((await stored())[0] as { id: string }).id);

@@ -7,6 +7,7 @@ import { withPerson } from '../../domain/person.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { everyLength } from '../../language/en/english-trigger-words.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
@@ -70,10 +71,11 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       status === undefined && !flags.isSet('all') && view.status === 'completed';
     const listed = views.filter((view) => !isOver(view));
     const over = views.length - listed.length;
+    const ifResumed = new Map(found.map((one) => [one.id, schedules.nextIfResumed(one)]));
     const rows = listed.map((view) => [
       view.id,
       view.status,
-      nextInWords(view),
+      nextInList(view, ifResumed.get(view.id) ?? null),
       withPerson(view.name, view),
       whenInShort(view),
     ]);
@@ -91,6 +93,12 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       ].join('\n'),
     };
   });
+}
+
+/** In one column with the others, so in fewer words than where one schedule is shown. */
+function nextInList(view: ScheduleView, ifResumedMs: number | null): string {
+  if (view.nextRunAtUtc !== null || ifResumedMs === null) return nextInWords(view);
+  return `if resumed: ${formatWallTime(ifResumedMs, view.timezone)}`;
 }
 
 /** Where a pause is counted from says little beside the next time, and takes most of a line. */

@@ -169,7 +169,7 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
     const whole = skills.length > 0 ? skills : [await desk.readWhole(name)];
     const readings = whole
       .map((one) => (one === null ? enableWords(shown) : readingOf(one)))
-      .map((words) => (warning === null ? words : `${words}\n\n${warning}`));
+      .map((words, index) => (warning === null || index > 0 ? words : `${words}\n\n${warning}`));
     const hashes = whole.map((one) => one?.hash ?? shown.hash ?? '');
     const command = `rote skills enable ${name}`;
     if (call.flags.isSet('dry-run'))

@@ -7,6 +7,7 @@ import { withPerson } from '../../domain/person.ts';
 import type { DeliveryState } from '../../domain/run/run-words.ts';
 import type { DeliveryView, IncidentView } from '../../domain/views.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
+import { targetInWords } from '../../language/session-in-words.ts';
 import type { DELIVERY_ENTRIES, INCIDENT_ENTRIES } from './run-entries.ts';
 
 export interface DeliveryDesks {
@@ -31,7 +32,7 @@ export const DELIVERY_BODIES: Bodies<typeof DELIVERY_ENTRIES, DeliveryDesks> = {
         one.id,
         one.state,
         wallTime(one.createdAtUtc, timezone),
-        withPerson(one.target, one),
+        withPerson(targetInWords(one.target), one),
         one.error ?? '',
       ]);
       return {

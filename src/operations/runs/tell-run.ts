@@ -4,6 +4,7 @@ import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
 import type { RunDetails } from '../../domain/views.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
+import { sessionInWords, targetInWords } from '../../language/session-in-words.ts';
 import { timeline } from './timeline.ts';
 
 type Step = RunDetails['steps'][number];
@@ -12,10 +13,11 @@ export type ShownRun = Omit<RunDetails, 'steps'> & { steps: readonly ReadStep[] 
 
 export function tellRun(details: ShownRun, timezone: string): string {
   const { run, steps, deliveries, assets, trace } = details;
-  const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
-    name,
-    factInWords(name, value, timezone),
-  ]);
+  const facts = Object.entries({ ...run, ...trace }).map(([name, value]) =>
+    name === 'sessionKey'
+      ? ['answers to', sessionInWords(run.sessionKey)]
+      : [name, factInWords(name, value, timezone)],
+  );
   const stepRows = steps.map((step) => [
     `  ${step.id}`,
     step.state,
@@ -23,7 +25,7 @@ export function tellRun(details: ShownRun, timezone: string): string {
   ]);
   const deliveryRows = deliveries.map((one) => [
     `  ${one.channel}`,
-    one.target,
+    targetInWords(one.target),
     one.state,
     one.error ?? '',
   ]);

@@ -524,6 +524,20 @@ describe('skills as tools', () => {
     });
   });
 
+  test('the schedule of a skill answers to the conversation that made it', async () => {
+    open();
+    const draft = { ...DRAFT, instructions: 'Say that the tea is ready.', schedule: '0 9 * * *' };
+    const chat = 'agent:main:web:direct:owner';
+    await call('skill.save', draft, { ...RUN, sessionKey: chat });
+    const desk = await opened.own.skillDesk();
+    await desk.enable('tea-time', (await desk.show('tea-time')).hash ?? '');
+    expect((await opened.schedules.get('skill-tea-time')).sessionKey).toBe(chat);
+    // What somebody makes where nobody talks is told where its owner is.
+    await call('skill.save', { ...draft, name: 'tea-alone' }, RUN);
+    await desk.enable('tea-alone', (await desk.show('tea-alone')).hash ?? '');
+    expect((await opened.schedules.get('skill-tea-alone')).sessionKey).toBe(RUN.sessionKey);
+  });
+
   test('a run changes and deletes nothing that a person made', async () => {
     write('skills/tea-time/SKILL.md', skillText('tea-time'));
     open();

@@ -65,6 +65,7 @@ export function createHomeSkills(options: {
   /** As they were when the files were looked at. */
   let granted: ReadonlyMap<string, readonly string[]> = new Map();
   let agreements: ReadonlyMap<string, string | null> = new Map();
+  let conversations: ReadonlyMap<string, string | null> = new Map();
   let sources: { settings: SkillPlaces; list: SkillSource[] } | null = null;
 
   const registry = createSkillRegistry({
@@ -78,6 +79,7 @@ export function createHomeSkills(options: {
       const all = [...(await records.all())];
       granted = new Map(all.map(([name, { grants }]) => [name, grants ?? []]));
       agreements = new Map(all.map(([name, { scheduleAgreed }]) => [name, scheduleAgreed]));
+      conversations = new Map(all.map(([name, { madeIn }]) => [name, madeIn]));
       return {
         disabled: new Map(
           all.flatMap(([name, { disabled }]) =>
@@ -128,7 +130,12 @@ export function createHomeSkills(options: {
   ];
 
   const scheduleOfSkill = (skill: ListedSkill): SkillSchedule | null =>
-    scheduleOf(skill, toolsOf(skill), agreements.get(skill.name) ?? null);
+    scheduleOf(skill, {
+      tools: toolsOf(skill),
+      agreement: agreements.get(skill.name) ?? null,
+      // Another of that name was made by nobody who talks here.
+      session: skill.folder === join(userFolder, skill.name) ? conversations.get(skill.name) : null,
+    });
 
   return {
     registry,
@@ -219,14 +226,18 @@ function budgetOf(text: string): OwnBudget {
 
 function scheduleOf(
   skill: ListedSkill,
-  tools: string[],
-  agreement: string | null,
+  {
+    tools,
+    agreement,
+    session,
+  }: { tools: string[]; agreement: string | null; session: string | null | undefined },
 ): SkillSchedule | null {
   const { name, text, source, folder } = skill;
   if (text?.schedule == null) return null;
   const work = workOf(skill, tools);
   const id = scheduleIdOf(name);
-  const definition = { ...text.schedule, ...(work.ok ? work.value : { name }) };
+  const answersTo = session == null ? {} : { session };
+  const definition = { ...answersTo, ...text.schedule, ...(work.ok ? work.value : { name }) };
   const { trusted } = source;
   const fingerprint = contentHash([definition, trusted]).slice(0, 16);
   const origin = `${source.kind}/${folder.split('/').at(-1)}`;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { Request } from '../../domain/request.ts';
+import { isConversation } from '../../domain/session-key.ts';
 import type { SkillRecord } from '../../domain/skill-record.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { needsEnabling } from '../../skills/found-skill.ts';
@@ -218,13 +219,14 @@ export function createSkillDesk(dependencies: {
     save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
     sessionKey: string | null,
   ): Promise<ChangedSkill> {
-    const { selfMade, disabled } = await records.get(name);
+    const { selfMade, disabled, madeIn } = await records.get(name);
     if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
     const waits = { why: WAITS, atMs: clock.nowMs() };
-    await records.change(name, (current) => ({ ...current, selfMade: true, disabled: waits }));
+    const made = { selfMade: true, disabled: waits, madeIn: conversationIn(sessionKey) };
+    await records.change(name, (current) => ({ ...current, ...made }));
     const saved = await save(false);
     if (!saved.ok || saved.value.did === 'unchanged')
-      await records.change(name, (current) => ({ ...current, selfMade, disabled }));
+      await records.change(name, (current) => ({ ...current, selfMade, disabled, madeIn }));
     const skill = valueOrThrow(saved);
     await refresh();
     const read = await readWhole(find(name));
@@ -415,7 +417,12 @@ export function createSkillDesk(dependencies: {
       const work = { requiredTools, ...(plan === undefined ? { instruction: 'x' } : { plan }) };
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw new RoteError(fault, { blame: 'request' });
-      if (by === 'owner') return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
+      if (by === 'owner') {
+        const skill = valueOrThrow(await workshop.save(draft, by));
+        const madeIn = conversationIn(sessionKey);
+        await records.change(name, (current) => ({ ...current, madeIn }));
+        return madeBy(by, skill);
+      }
       return proposed(name, (isKept) => workshop.save(draft, by, { isKept }), sessionKey);
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
@@ -455,4 +462,9 @@ interface SkillDraft {
   name: string;
   plan?: unknown;
   tools?: readonly string[] | undefined;
+}
+
+/** Where somebody can be answered; null for the command line, a heartbeat or a sub-agent. */
+function conversationIn(sessionKey: string | null): string | null {
+  return sessionKey !== null && isConversation(sessionKey) ? sessionKey : null;
 }

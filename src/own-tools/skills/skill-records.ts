@@ -50,6 +50,7 @@ export function createSkillRecords({
       problem: `The skill ${name} was switched off.`,
       fix: `Do without it: ${why.replace(/(?<![.!\s])[.!\s]+$/, '')}.`,
       occasion: `skill-off:${name}:${atMs}`,
+      isOfNames: true,
       sessionKey: OWNER_SESSION,
     });
   }
