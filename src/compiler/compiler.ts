@@ -56,6 +56,16 @@ export function plainAnswer(text: string): 'yes' | 'no' | null {
   return matched.name === 'accept' ? 'yes' : 'no';
 }
 
+/** Whether words, which no plan came of, have something begin again that runs: nobody can without thinking. */
+export function restartsSomething(text: string): boolean {
+  const { intents } = tongueOf(text, undefined);
+  const restart = intents.restarts.exec(text);
+  if (restart === null || text.trim().endsWith('?')) return false;
+  // "remind me to restart the router" is done by somebody else.
+  const frame = intents.taskFrame.exec(text);
+  return frame === null || frame.index > restart.index;
+}
+
 /** Whether all that words say is to take back what was done last. */
 export function saysUndo(text: string): boolean {
   return matchInAny(text, tongueOf(text, undefined).intents, ['undo']) !== null;

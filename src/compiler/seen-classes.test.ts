@@ -121,6 +121,7 @@ test.each([
   ['erinnere mich morgen um 9 an Anna, ach und um 18 Uhr an Milch', nachricht('Anna')],
   ['remind me at seven about the film, tonight of course', message('the film')],
   ["remind me at 3pm to call Ann, if it isn't too much trouble", message('call Ann')],
+  ['remind me tomorrow at 9 about Max', message('Max')],
   // It was said who does it.
   ['gym reminder every monday at 6pm', message('gym')],
   [
@@ -250,6 +251,40 @@ describe('is refused by its words', () => {
     ["remind me at 6pm, I'm in Oslo this week, to call Ann", "I'm in Oslo"],
     ['remind me at 6pm my time to call Ann', 'my time'],
     ['erinnere mich um 18 Uhr, ich bin gerade in Oslo, an Anna', 'ich bin gerade in Oslo'],
+    // What limits, or leaves a day out, stands behind what it is said of.
+    ['remind me every 2 hours to blink, five times at most', 'at most'],
+    ['erinnere mich alle 2 Stunden ans Blinzeln, fünfmal höchstens', 'höchstens'],
+    [
+      'remind me daily at 8 to walk the dog, but on saturdays at 10 and on sundays not at all',
+      'not at all',
+    ],
+    ['erinnere mich täglich um 8 an den Hund, sonntags überhaupt nicht', 'überhaupt nicht'],
+    ['next month only: each tuesday at 19:00 band, remind me an hour earlier', 'next month only'],
+    // How much earlier stands behind the task.
+    ['remind me every thursday at 6pm about the bins, the evening before', 'the evening before'],
+    ['erinnere mich dienstags um 19 Uhr an die Miete, also am Abend vorher', 'am Abend vorher'],
+    [
+      'erinnere mich jedes Jahr am 3. Mai um 9 an Bo, zwei Tage vorher bitte auch',
+      'zwei Tage vorher',
+    ],
+    // Another day in some of the months.
+    [
+      'erinnere mich am letzten Montag im Monat um 9 an den Bericht, im Juli aber schon am 18.',
+      'im Juli',
+    ],
+    ['Um vier, äh nein, um halb fünf soll ich Bo anrufen, erinner mich dran', 'äh nein'],
+    ['remind me at five, uh no, at six to call Bo', 'uh no'],
+    // Who is told of a reminder is no part of what it says.
+    ['make a reminder "pack" every monday at 7pm and send it to Kim too', 'send it to Kim'],
+    ['Mach montags um 19 Uhr eine Erinnerung "Tasche" und schick sie auch an Kim', 'an Kim'],
+    // What is wrong with a page stands on none.
+    ['check my page example.net for dead links every monday at 9', 'dead links'],
+    ['prüf jeden Montag um 9 https://a.example auf Tippfehler', 'Tippfehler'],
+    // Whoever does the work chooses no other day for it.
+    [
+      'summarize https://a.example on the 28th of each month at 9, if that is a weekend then the friday before',
+      'if that is a weekend',
+    ],
     // What each of them has is left out of it, and not those that speak of it.
     ['send me new items of https://a.example/feed.xml hourly without their pictures', 'their pict'],
     ['schick mir stündlich neue Einträge von https://a.example/feed.xml ohne Fotos', 'Fotos'],
@@ -272,6 +307,12 @@ describe('is refused by its words', () => {
 test('a change of some of the days is no change of all of them', () => {
   expect(toldOf('move hello to an hour later on weekends')).toMatch(/^- /);
   expect(toldOf('move hello to an hour later')).toContain('10:00 every day');
+});
+
+test('an answer takes the place of no restriction', () => {
+  const text =
+    'Sag Bescheid, wenn sich https://a.example ändert, aber schau nur werktags nach, zweimal am Tag';
+  expect(toldOf(text, ['jede Stunde'])).not.toContain('Jede Stunde, gezählt');
 });
 
 test('of a page that went down it is asked whether a number is meant', () => {

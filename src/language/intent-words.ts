@@ -184,6 +184,8 @@ export interface IntentWords {
   tellIt: RegExp;
   /** Writes to somebody else: text mum …, send Tom a message. */
   toOthers: RegExp;
+  /** Has something that runs begin again: restart nginx, bring it back up. */
+  restarts: RegExp;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
   /** What hangs in front of a time that was cut out, and what hangs at the end of all: only, and no preposition. */

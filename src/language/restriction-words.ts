@@ -57,6 +57,10 @@ export interface RestrictionWords {
   excluded: ReadonlySet<string>;
   /** What each of many has, and is left out of it: images. */
   partsOfEach: ReadonlySet<string>;
+  /** What is wrong with something, which no words on it say: broken links. */
+  flaws: ReadonlySet<string>;
+  /** Asks of the day itself what it is: if that's a weekend. */
+  onADay: RegExp;
   /** Points back to what was said: their, its. */
   owners: ReadonlySet<string>;
   /** Says in words whose zone a time is in: my time. */

@@ -94,6 +94,8 @@ export interface TalkWords {
   inQuietHours: (time: string, told: string) => string;
   examples: string;
   withModel: string;
+  /** Of work that no plan does, as long as nobody thinks. */
+  restartNeedsModel: string;
   answerWith: (example: string) => string;
   handedOver: (runId: string) => string;
   onlyTalk: string;

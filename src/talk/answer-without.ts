@@ -4,6 +4,7 @@ import {
   type CompileOptions,
   nearestRead,
   type OneResult,
+  restartsSomething,
   unreadWords,
 } from '../compiler/compiler.ts';
 import { isAtHouse } from '../domain/session-key.ts';
@@ -42,6 +43,8 @@ export function saidAlone(
   if (answer.reason !== null) return { ...answer, suggestions };
   const { withoutModel = false, words, session } = talk;
   const more = withoutModel ? words.alone : isAtHouse(session) ? words.withModel : '';
+  if (restartsSomething(text))
+    return { ...answer, suggestions: [], reason: words.restartNeedsModel };
   const reason = `${words.notRead(unreadWords(text, facts) ?? inShort(text))} ${more}`.trim();
   return { ...answer, suggestions, reason };
 }

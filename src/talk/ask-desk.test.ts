@@ -209,6 +209,23 @@ describe('a phrase that calls for a skill, said alone', () => {
   });
 });
 
+test.each([
+  'every 5 minutes check whether postgres runs and restart it if it does not',
+  'if redis is down restart it',
+  'Prüf jede Stunde, ob redis läuft, und starte ihn neu, falls nicht',
+])('what has something start again is never stored where nobody thinks: %s', async (text) => {
+  const refused = {
+    kind: 'not-understood',
+    reason: expect.stringMatching(/ I need a model,| brauche ich ein Modell,/),
+  };
+  expect(await ask(text)).toMatchObject(refused);
+  expect(await ask('yes')).not.toMatchObject({ schedule: {} });
+  expect(await ask('remind me tomorrow at 9 to restart the router')).toMatchObject({
+    kind: 'draft',
+    draft: { tier: 'direct' },
+  });
+});
+
 test('a draft says what of it can never work, before anybody agrees', async () => {
   await ask('search the web for tides every hour and send me the results');
   const shown = await ask('store it anyway');

@@ -2,7 +2,7 @@
  * What becomes of words where no model is there to think: what would fail each time is stored only for who insists, and a
  * question is looked up in what is remembered.
  */
-import { type Draft, nearestRecipes } from '../compiler/compiler.ts';
+import { type Draft, nearestRecipes, restartsSomething } from '../compiler/compiler.ts';
 import { viewDraft } from '../domain/draft.ts';
 import type { AskAnswer } from './ask-types.ts';
 import type { createDraftNotes } from './drafts/draft-notes.ts';
@@ -24,6 +24,10 @@ export function createWithoutModel({
     talk: Talk,
   ): Promise<AskAnswer | null> {
     const { words, dryRun, keep } = talk;
+    if (restartsSomething(draft.instruction ?? '') && (await notes.lacksModel(draft))) {
+      if (!dryRun) await keep({ draft: null });
+      return { kind: 'not-understood', reason: words.restartNeedsModel, suggestions: [] };
+    }
     const isAgreed = said.answers.includes(words.storeAnyway);
     if (dryRun || isAgreed || !(await notes.lacksModel(draft))) return null;
     if (said.answers.at(-1) === words.no) {

@@ -217,7 +217,10 @@ function isGuessed({ kind, takes, said }: Restriction, { carried, looking }: Fac
 /** Whether it may be meant for the wish, though it stands in a text. */
 function bears(restriction: Restriction, { kind, text }: Carried, facts: Facts): boolean {
   const { takes, isSetOff } = restriction;
-  if (kind === 'work') return isOfTime(restriction) || restriction.kind === 'replaces';
+  if (kind === 'work') {
+    const isOfDay = facts.looking.language.restrictions.onADay.test(restriction.said);
+    return isOfDay || isOfTime(restriction) || restriction.kind === 'replaces';
+  }
   if (kind !== 'message') return true;
   if (isSetOff) return true;
   switch (restriction.kind) {
@@ -357,9 +360,15 @@ function numbersIn({ said }: Restriction, { looking }: Facts): string[] {
 const isOfEvent = ({ trigger }: Draft): boolean => trigger?.kind === 'event';
 
 /** Applied once more, a restriction that was read changes no run; null where nobody can apply it. */
-function isKept({ said }: Restriction, { drafts, looking }: Facts): boolean | null {
+function isKept(
+  { kind, said, start, headEnd }: Restriction,
+  { drafts, looking, text }: Facts,
+): boolean | null {
   const { clock } = looking;
-  const edit = readEdit(clock.sentence(said));
+  const whole = readEdit(clock.sentence(said));
+  // An answer may have taken the place of all that was read: "aber schau nur werktags nach", every hour.
+  const isHead = kind === 'narrows' && whole.kind !== 'edit' && looking.isAnswered === true;
+  const edit = isHead ? readEdit(clock.sentence(text.slice(start, headEnd))) : whole;
   if (edit.kind !== 'edit') return null;
   const triggers = drafts.flatMap((draft) => triggerOf(draft) ?? []);
   const kept = triggers.flatMap((trigger) => {

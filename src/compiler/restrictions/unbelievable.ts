@@ -5,6 +5,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { WhenResult } from '../when/result.ts';
+import { withoutCourtesy } from '../wish/clean-text.ts';
 import { bareWord, isPlace, isQuoted, splitWords } from '../wish/wish-words.ts';
 import type { Carried } from './carried-texts.ts';
 import { isNumberWord, isSmall, isTimeWord, phraseOf, rowOf } from './word-row.ts';
@@ -31,6 +32,7 @@ export function unbelievable(
       timeFirst(text, sentence, judging) ??
       timeBehind(text, sentence, judging) ??
       tornEnd(text, sentence, judging) ??
+      limitAlone(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
       leftOver(text, sentence, judging) ??
       asideIn(text, sentence, judging) ??
@@ -43,7 +45,8 @@ export function unbelievable(
   if (isQuotedIn(sentence, text)) return null;
   const said = text.toLowerCase();
   if (!sentence.toLowerCase().includes(said)) return null;
-  return holdsMore(text, judging) || isPartOfEach(text, sentence, judging) ? text : null;
+  const isFlaw = [...judging.language.restrictions.flaws].some((flaw) => said.endsWith(flaw));
+  return isFlaw || holdsMore(text, judging) || isPartOfEach(text, sentence, judging) ? text : null;
 }
 
 /** "am ersten Wasserfilter tauschen": where it comes again, words that a time begins with are no task. */
@@ -74,10 +77,12 @@ function timeFirst(
 function timeBehind(text: string, sentence: string, judging: Judging): string | null {
   const { clock, isLed } = judging;
   const bare = bareMessage(text);
-  if (isLed || isQuotedIn(sentence, bare)) return null;
+  if (isQuotedIn(sentence, bare)) return null;
   const [, ...clauses] = bare.split(/[,;]\s+/);
   const said = clauses.find(
-    (clause) => clock.read(clause).kind !== 'none' || isOnlyTimes(clause, judging),
+    (clause) =>
+      saysEarlier(clause, judging) ||
+      (!isLed && (clock.read(clause).kind !== 'none' || isOnlyTimes(clause, judging))),
   );
   return said !== undefined && sentence.includes(said) ? said : null;
 }
@@ -86,11 +91,30 @@ function timeBehind(text: string, sentence: string, judging: Judging): string | 
 function isOnlyTimes(clause: string, { language, words }: Judging): boolean {
   const { restrictions } = language;
   const row = rowOf(clause, { restrictions, time: words });
-  const isJoint = (at: number): boolean => restrictions.joints.has(row.placed[at]?.bare ?? '');
+  const isBeside = (at: number): boolean => {
+    const bare = row.placed[at]?.bare ?? '';
+    return restrictions.joints.has(bare) || restrictions.differs.has(bare) || isNumberWord(row, at);
+  };
   return (
     row.placed.some((_, at) => isTimeWord(row, at)) &&
-    row.placed.every((_, at) => isTimeWord(row, at) || isSmall(row, at) || isJoint(at))
+    row.placed.every((_, at) => isTimeWord(row, at) || isSmall(row, at) || isBeside(at))
   );
+}
+
+/** "the bins, the evening before", "die Tonne, also am Abend vorher": when it is sent is no part of it. */
+function saysEarlier(clause: string, { clock, language, words }: Judging): boolean {
+  const { restrictions } = language;
+  const said = withoutCourtesy(clause, language);
+  const row = rowOf(said, { restrictions, time: words });
+  const isOfTime = row.placed.every(
+    ({ bare }, at) =>
+      words.words.has(bare) ||
+      isSmall(row, at) ||
+      isNumberWord(row, at) ||
+      restrictions.alsoBehind.has(bare) ||
+      restrictions.joints.has(bare),
+  );
+  return isOfTime && clock.read(said).shift !== undefined;
 }
 
 /** "check the oven in ten, then again": the time that was said there stands no longer behind it. */
@@ -108,6 +132,22 @@ function tornEnd(text: string, sentence: string, { language }: Judging): string 
     (words.length <= 2 && onwards.has(words[0] ?? ''));
   const isMeant = isQuotedIn(sentence, clause) || sentence.trimEnd().endsWith(clause);
   return isTorn && !isMeant ? clause : null;
+}
+
+/** "stretch, [ten times] at most": what it limits was taken out. */
+function limitAlone(text: string, sentence: string, { language }: Judging): string | null {
+  const { limits, leavesOutBehind } = language.restrictions;
+  const bare = bareMessage(text);
+  if (isQuotedIn(sentence, bare)) return null;
+  const words = splitWords(bare).map(bareWord);
+  const size = [4, 3, 2].find((count) => {
+    const last = words.length < count ? '' : words.slice(-count).join(' ');
+    return limits.has(last) || leavesOutBehind.has(last);
+  });
+  // A word alone may be somebody's name.
+  const clause = /[,;]\s+(\p{Ll}+)$/u.exec(bare)?.[1] ?? '';
+  if (size === undefined) return limits.has(clause) ? clause : null;
+  return words.slice(-size).join(' ');
 }
 
 /** "stretch and [on Friday] too": what an "and" goes on with stood right behind it, or was taken out for the time. */
@@ -128,8 +168,14 @@ function tornStart(text: string, sentence: string, judging: Judging): string | n
   const { language, isLed, isOften } = judging;
   const bare = bareMessage(text);
   const [first = ''] = splitWords(bare);
-  if (isLed || isQuotedIn(sentence, bare)) return null;
+  if (isQuotedIn(sentence, bare)) return null;
   const { narrows, leavesOut, joints, small } = language.restrictions;
+  // "next month only: choir": also where something is told in front.
+  const narrowed = splitWords(bare)
+    .slice(1)
+    .find((word) => word.endsWith(':') && narrows.has(bareWord(word)));
+  if (narrowed !== undefined) return bare.slice(0, bare.indexOf(narrowed) + narrowed.length - 1);
+  if (isLed) return null;
   const isSet =
     /[:,;]$/.test(first) &&
     [narrows, leavesOut, joints, small, language.taskJoints].some((table) =>
@@ -191,7 +237,12 @@ function asideIn(text: string, sentence: string, { language, isLed }: Judging): 
     const frame = taskFrame.exec(clause);
     return frame !== null && frame.groups?.['noun'] === undefined;
   });
-  return wished ?? restrictions.ownTime.exec(text)?.[0] ?? null;
+  // "make a reminder "pack" and send it to Bo": what it says is quoted, and the rest says who is told.
+  const isMade = taskFrame.exec(bare)?.groups?.['noun'] !== undefined;
+  const [first = '', second = ''] = splitWords(bare);
+  const goesOn = isQuoted(first) && restrictions.joints.has(bareWord(second));
+  const isQuoting = goesOn || (isMade && splitWords(bare).some(isQuoted));
+  return wished ?? (isQuoting ? bare : null) ?? restrictions.ownTime.exec(text)?.[0] ?? null;
 }
 
 /** "say hello, then fetch https://…": an order with a place of its own is no part of a message. */

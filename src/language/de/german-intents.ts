@@ -158,6 +158,8 @@ export const germanIntents: IntentWords = {
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
   toOthers:
     /^(?:[Ss]chicke?|[Ss]ende?|[Ss]chreibe?|[Mm]aile?)\s+(?!mir\b|uns\b|mich\b)(?:\p{Lu}\p{L}*(?:\s+\S|[.!]*$)|(?:meine[rm]|unsere[rm]|seine[rm]|ihre[rm]|de[rm])\s+\p{L}+\s+\S|.{1,80}\san\s+(?!mich\b|uns\b)\p{Lu})|^(?:[Ss]age?|[Gg]ib|[Gg]ebe?)\s+(?!mir\b|uns\b|bitte\b|[Bb]escheid\b)\p{L}+,?\s(?:.{1,60}\s)?(?:[Bb]escheid|dass)(?!\p{L})|(?:^|\s)(?:[Mm]ail|E-Mail|[Ee]mail|[Nn]achricht|SMS|[Ww]hats[Aa]pp)\s+(?:an\s+(?!mich\b|uns\b)\p{L}.{0,60}\s)?(?:schicken|schreiben|senden)(?!\p{L})(?<!(?:^|\s)(?:mir|uns|mich)\s.{0,120})/u,
+  restarts:
+    /(?<![\p{L}./-])(?:neu\s?(?:zu\s?)?starten|neuzustarten|starte?\s+(?:\S+\s+){1,3}(?:neu|wieder)|(?:wieder\s+(?:zu\s+)?|hoch(?:zu)?)(?:starten|fahren)|fahre?\s+(?:\S+\s+){1,3}hoch)(?![\p{L}/-]|\.\p{L})/iu,
   indefinite: words('ein|eine|einen|noch'),
   loose: words(
     'für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:',

@@ -1,5 +1,8 @@
 /** How people ask for a tool in German. The slots are fields of what it takes. */
 
+const THANKS = 'danke|danke dir|danke schön|dankeschön|vielen dank|besten dank'.split('|');
+const THANKING = `(${[...THANKS, ...THANKS.map((words) => `${words},`)].join('|')})`;
+
 export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'memory.save': [
     '[bitte] (merk|merke) dir [bitte] (dass|folgendes) {content}',
@@ -134,7 +137,11 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     '(hallo|moin|servus|grüß gott|grüß dich|guten morgen|guten tag|guten abend|na) [rote]',
     'wie geht es [dir]',
   ],
-  'rote.thanks': ['(danke|danke dir|danke schön|dankeschön|vielen dank|besten dank)'],
+  'rote.thanks': [
+    `(${THANKS.join('|')}) [rote|dafür|für deine hilfe|für die hilfe]`,
+    `${THANKING} (das war|das ist|du bist|es war) [sehr|wirklich|echt] (hilfreich|nützlich|super|toll|klasse|lieb|nett|prima)`,
+    `${THANKING} [und] (tschüss|ciao|bis später|bis bald|bis dann|bis morgen|bis nachher|gute nacht|schönen abend|schönen tag noch)`,
+  ],
   'skill.list': [
     'welche (skills|fähigkeiten) (hast du|gibt es|habe ich)',
     '(zeig|zeige|zeig mir) [alle|deine|meine] (skills|fähigkeiten)',

@@ -26,10 +26,10 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
   replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),
   corrects: words(
-    'nein|ach nein|nein doch|nee|doch lieber|oder doch|oder eher|oder lieber|oder besser|lieber|quatsch|moment|halt|warte|ich meine|ich meinte|beziehungsweise|korrektur|vergiss das|sorry|ups',
+    'nein|äh nein|ähm nein|öh nein|ach nein|nein doch|nee|doch lieber|oder doch|oder eher|oder lieber|oder besser|lieber|quatsch|moment|halt|warte|ich meine|ich meinte|beziehungsweise|korrektur|vergiss das|sorry|ups',
   ),
   leavesOutBehind: words(
-    'nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
+    'nicht|gar nicht|überhaupt nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
   ),
   alsoBehind: words('auch|ebenfalls|ebenso|inklusive|eingeschlossen'),
   parts:
@@ -55,6 +55,11 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   partsOfEach: words(
     'bild|bilder|bildern|foto|fotos|link|links|url|urls|adresse|adressen|zusammenfassung|zusammenfassungen|beschreibung|beschreibungen|titel|text|texte|autor|autoren|datum|kommentare|anhang|anhänge|videos|vorschaubilder|formatierung',
   ),
+  flaws: words(
+    'tote links|toten links|kaputte links|kaputten links|defekte links|defekten links|tippfehler|tippfehlern|rechtschreibfehler|rechtschreibfehlern|schreibfehler|schreibfehlern|sicherheitslücken|schadsoftware|unstimmigkeiten',
+  ),
+  onADay:
+    /(?<!\p{L})(?:wenn|falls)\s+(?:das|der|es|dies)\s+(?:auf\s+)?(?:ein(?:en?)?\s+|das\s+)?(?:wochenende|feiertag|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(?!\p{L})/iu,
   owners: words('deren|dessen|ihre|ihren|ihrem|seine|seinen'),
   ownTime:
     /(?<!\p{L})(?:meiner|unserer|deiner|seiner|ihrer|dortiger|hiesiger) (?:orts)?zeit(?!\p{L})/iu,

@@ -92,6 +92,8 @@ export const GERMAN_TALK: TalkWords = {
   answersGo:
     'Was du danach sagst, innerhalb eines Tages, ist deine Antwort: sie kommt neben der Frage ins Gedächtnis.',
   examples: 'Ich verstehe zum Beispiel:',
+  restartNeedsModel:
+    'Um nach etwas zu sehen, das läuft, und es neu zu starten, brauche ich ein Modell, und jetzt gibt es keines: gespeichert ist nichts. Ohne Modell führe ich ein Programm aus, das du nennst, und sage dir, wenn es fehlschlägt.',
   withModel: 'Mit einem Modell verstehe ich mehr und kann antworten: rote models list',
   answerWith: (example) => `Antworte mit: rote ask ${example}`,
   handedOver: (runId) =>

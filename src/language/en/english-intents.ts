@@ -150,6 +150,8 @@ export const englishIntents: IntentWords = {
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:
     /^(?:[Tt]ext|[Mm]essage|[Ee]mail|[Tt]ell|[Ww]rite(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^[Ss]end\s+(?!me\b|us\b)(?:(?:mom|mum|mama|dad|papa|grandma|grandpa|granny|nana|(?:my|our)\s+(?:wife|husband|boss|mother|father|mom|mum|dad|son|daughter|kids|team|friend|partner|sister|brother))\s|.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s|(?!an?\b|the\b|my\b|our\b)\p{L}+\s+(?:an?|the|my|our|some|his|her|this|that|these)\s)/su,
+  restarts:
+    /(?<![\p{L}./-])(?:(?:restart|reboot|relaunch|redeploy)(?:s|ed|ing)?|(?:start|boot)\s+\S+\s+(?:up\s+)?again|(?:bring|start|get|spin)\s+\S+\s+(?:back\s+)?up)(?![\p{L}/-]|\.\p{L})/iu,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   looseBehind: words('only|but|starting|beginning|around|every|each|@|-|–|—|:'),

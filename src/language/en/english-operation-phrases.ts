@@ -1,5 +1,11 @@
 /** How people ask for a tool in English. The slots are fields of what it takes. */
 
+const THANKS =
+  'thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you very much|thank you so much|much appreciated|great thanks|perfect thanks'.split(
+    '|',
+  );
+const THANKING = `(${[...THANKS, ...THANKS.map((words) => `${words},`)].join('|')})`;
+
 export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'memory.save': [
     '[please] remember that {content}',
@@ -187,7 +193,9 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '(how are you|how are you doing|what is up|how is your day) [today]',
   ],
   'rote.thanks': [
-    '(thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you very much|thank you so much|much appreciated|great thanks|perfect thanks)',
+    `(${THANKS.join('|')}) [rote|again|for that|for it|for this|for your help|for the help]`,
+    `${THANKING} (that was|that is|that's|it was|this was|you are|you're) [very|really|so] (helpful|useful|great|perfect|kind|nice|awesome|lovely)`,
+    `${THANKING} [and] (bye|goodbye|see you|see you later|see you soon|see you tomorrow|until later|until tomorrow|talk to you later|good night)`,
   ],
   'skill.list': [
     '(what|which) skills (do you have|are there|have you got|do i have|are enabled|exist|can you use|are installed)',

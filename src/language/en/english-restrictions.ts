@@ -30,10 +30,10 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
   replaces: words('instead|instead of|rather than|in place of|in lieu of'),
   corrects: words(
-    'no wait|wait|wait no|hold on|actually|well actually|or actually|rather|or rather|or better|or better yet|make that|make it|i mean|i meant|scratch that|correction|on second thought|on second thoughts|sorry|oops|nah|nope',
+    'no wait|uh no|um no|er no|oh no|erm no|wait|wait no|hold on|actually|well actually|or actually|rather|or rather|or better|or better yet|make that|make it|i mean|i meant|scratch that|correction|on second thought|on second thoughts|sorry|oops|nah|nope',
   ),
   leavesOutBehind: words(
-    'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not',
+    'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not|not at all',
   ),
   alsoBehind: words('too|as well|also|included|inclusive'),
   parts:
@@ -59,6 +59,11 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   partsOfEach: words(
     'image|images|picture|pictures|photo|photos|link|links|url|urls|summary|summaries|description|descriptions|title|titles|text|texts|author|authors|date|dates|comments|tags|html|formatting|attachment|attachments|thumbnail|thumbnails|videos|emoji|emojis',
   ),
+  flaws: words(
+    'broken links|dead links|bad links|typos|spelling mistakes|spelling errors|grammar mistakes|misspellings|vulnerabilities|security issues|security problems|security holes|malware|inconsistencies',
+  ),
+  onADay:
+    /\bif\s+(?:that|it|this)(?:'s|\s+is|\s+falls|\s+lands|\s+happens\s+to\s+be)\s+(?:on\s+)?(?:an?\s+|the\s+)?(?:(?:public|bank)\s+)?(?:weekend|holiday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i,
   owners: words('their|its|his|her'),
   ownTime:
     /\b(?:my|our|your|his|her|their|local) (?:local )?time(?=\s*(?:,|to\b|about\b|that\b|$))/i,

@@ -92,6 +92,8 @@ export const ENGLISH_TALK: TalkWords = {
   answersGo:
     'What you say next, within a day, is your answer: it is kept in the memory, beside the question.',
   examples: 'I understand, for example:',
+  restartNeedsModel:
+    'To look after something that runs, and start it again, I need a model, and there is none now: nothing is stored. Without one I run a program that you name, and tell you when it fails.',
   withModel: 'With a model I understand more, and can answer: rote models list',
   answerWith: (example) => `Answer with: rote ask ${example}`,
   handedOver: (runId) =>

@@ -62,6 +62,10 @@ describe('what is asked without a model', () => {
     ['what can you do?', /remind me at 5pm(?:.|\n)*research/],
     ['hi', /^Good morning! Next is "Hello"/],
     ['thanks!', /^You're welcome\.$/],
+    ['thank you so much, you are very kind', /^You're welcome\.$/],
+    ['thx, see you tomorrow', /^You're welcome\.$/],
+    ['vielen Dank, bis nachher!', /^Gern geschehen/],
+    ['danke für deine Hilfe', /^Gern geschehen/],
     ['time.now --timezone Europe/Berlin', /2026-11-18/],
     ['help time', /time/],
   ])('%s', async (text, expected) => {

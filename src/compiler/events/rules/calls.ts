@@ -92,12 +92,6 @@ const MESSAGES = [
   ),
   rule(
     'awaited',
-    ['when', 'somebody', 'writes', '?on-way', '?message', '?saying', 'terms'],
-    'whenever somebody writes on Telegram "invoice", tell me',
-    ([, , , way, , , terms]) => message(terms, way),
-  ),
-  rule(
-    'awaited',
     ['when', 'somebody', '?on-way', 'terms', 'writes'],
     'wenn jemand "Rechnung" schreibt, sag mir Bescheid',
     ([, , way, terms]) => message(terms, way),

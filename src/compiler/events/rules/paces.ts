@@ -24,7 +24,7 @@ export const PACE_RULES = [
   rule(
     'length',
     ['count', 'unit'],
-    'when ~/a.csv changes and it has been quiet for 10 seconds, tell me',
+    'when ~/a.csv changes, tell me once it has been quiet for 10 seconds',
     ([count, unit]) => inMs(count, unit),
   ),
   rule(
@@ -50,12 +50,6 @@ export const PACE_RULES = [
     ['?comma', '?and', 'when|after', 'has-been', 'quiet', 'for', 'length'],
     'when ~/a.csv changes, tell me once it has been quiet for a minute',
     ([, , , , , , ms]) => quiet(ms),
-  ),
-  rule(
-    'pace',
-    ['and', 'has-been', 'quiet', 'for', 'length'],
-    'when ~/a.csv changes and it has been quiet for 10 seconds, tell me',
-    ([, , , , ms]) => quiet(ms),
   ),
   rule(
     'pace',

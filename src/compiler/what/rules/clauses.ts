@@ -184,7 +184,6 @@ const ROWS = [
       return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
     },
   ),
-  rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
 ];
 
 export const CLAUSE_RULES = [

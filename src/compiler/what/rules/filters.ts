@@ -302,12 +302,6 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['only', '?the', 'file-ends', '?items'],
-    'send me new files in the folder ~/in, only pdfs',
-    ([, , words]) => ({ kind: 'ends', words, how: 'any' }),
-  ),
-  rule(
-    'filter',
     ['without', '?the', 'file-ends', '?items'],
     'send me new files in the folder ~/in, but ignore .iso files',
     ([, , words]) => ({ kind: 'ends', words, how: 'none' }),
@@ -354,12 +348,6 @@ export const FILTER_RULES = [
     'filter',
     ['only', 'filter'],
     'send me new items of the feed https://a.example, only those that mention AI',
-    ([, filter]) => filter,
-  ),
-  rule(
-    'filter',
-    ['but', 'filter'],
-    'send me new items of the feed https://a.example but newer than 2 days',
     ([, filter]) => filter,
   ),
 ];

@@ -146,17 +146,6 @@ export const LABEL_RULES = [
     }),
   ),
   rule(
-    'clause',
-    ['the', 'page|feed|file|folder', 'is', '?called|of', 'source'],
-    'my website is https://a.example - tell me if it is down',
-    ([, , , , source]) => ({
-      kind: 'look',
-      thing: { ...NO_THING, source },
-      isWatch: false,
-      isBare: true,
-    }),
-  ),
-  rule(
     'source',
     ['the', 'text', 'page', '?called|of', 'url'],
     'tell me if the old garage door sensor at https://a.example is down',

@@ -57,14 +57,6 @@ const BEHIND = [
     ([condition], place) =>
       place.context.tokens[place.to - 1]?.bare === 'there' ? condition : null,
   ),
-  rule('clause', ['thing', 'to-me'], 'the price of https://a.example to me', ([thing]) =>
-    thing.source === null ? null : { kind: 'tell', thing, condition: null },
-  ),
-  rule('clause', ['to-me'], 'the title of https://a.example, to me', () => ({
-    kind: 'tell',
-    thing: NO_THING,
-    condition: null,
-  })),
   rule(
     'clauses',
     ['clauses', 'joint', 'hedge'],

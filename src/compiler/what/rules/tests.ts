@@ -93,12 +93,6 @@ const NOT_STATES: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** "if not run X" is the opposite of what was looked for, and "run" is done then. */
-function isIfNot({ before, pieces, from }: At): boolean {
-  const [first] = pieces;
-  return before('if') && first?.category === 'not' && first.to - from === 1;
-}
-
 /** What is to be done, and is no state of anything. */
 const DONE: ReadonlySet<string> = new Set([
   ...['run', 'tell', 'ask', 'remind', 'post', 'write', 'append', 'get', 'watch'],
@@ -350,9 +344,6 @@ export const TEST_RULES = [
   })),
   rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
   rule('test', ['fails', '?again'], 'run "./backup.sh" and tell me if it fails', () => FAILS),
-  rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", (_, place) =>
-    isIfNot(place) ? null : FAILS,
-  ),
   rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
   rule(
     'test',

@@ -180,10 +180,4 @@ export const THING_RULES = [
       filters: [{ kind: 'new' }, filter],
     }),
   ),
-  rule(
-    'thing',
-    ['thing', 'and', 'filter'],
-    'send me new items of the feed https://a.example that mention AI and are newer than 2 days',
-    ([thing, , filter]) => (thing.filters.length > 0 ? withFilter(thing, filter) : null),
-  ),
 ];

@@ -20,20 +20,8 @@ const TELLS = [
   ),
 ];
 
-const WHOM: ReadonlySet<string> = new Set(['me', 'to-me']);
-
-/** "Schau bitte auf https://… nach", "prüfen Sie bitte https://…". */
+/** "der Feed … neue Beiträge enthält". */
 const LOOKS = [
-  rule(
-    'clause',
-    ['get', 'hedge', '?of|for|into', 'source'],
-    'Prüfen Sie bitte https://a.example und informieren Sie mich, sobald sich etwas ändert',
-    ([, , , source], { context, from }) =>
-      // "lies mir die Datei vor" tells what it says.
-      source.kind === 'program' || context.isA(from + 1, WHOM)
-        ? null
-        : { kind: 'look', thing: { ...NO_THING, source }, isWatch: false },
-  ),
   rule(
     'condition',
     ['if', 'thing', 'takens', 'mention|is|appears'],

@@ -110,9 +110,6 @@ const COUNTS = [
       return { kind: 'unreadable', said: tokens[place.to]?.text ?? '' };
     },
   ),
-  rule('part', ['?for', 'digits', 'times'], 'every minute for 0 times', ([, { value }]) =>
-    value === 0 ? { kind: 'unreadable', said: '0' } : null,
-  ),
   rule('part', ['int', 'runs-in-all'], 'every day at 9, 5 runs in all', ([runs]) =>
     runs >= 1 ? { kind: 'runs', runs } : null,
   ),
@@ -153,10 +150,6 @@ const MONTH_PARTS = [
     'every day at 9 in June 2027',
     ([, , , year]) => ({ kind: 'unreadable', said: `${year}` }),
   ),
-  rule('part', ['in', 'year'], 'every day at 9 in 2027', ([, year]) => ({
-    kind: 'unreadable',
-    said: `${year}`,
-  })),
   rule(
     'part',
     ['between|from', 'month|maybe-month', 'and|to', 'month|maybe-month'],

@@ -268,15 +268,6 @@ const COUNTED_IN = [
     'the last Monday of May 2027 at 9am',
     ([, months, , year]) => IN_MONTHS(months, year),
   ),
-  rule(
-    'counted-in',
-    ['?of|in', 'each|all', 'months'],
-    'the first Monday of every May at 9am',
-    ([, , months]) => ({
-      ...IN_MONTHS(months, null),
-      repeats: true,
-    }),
-  ),
   rule('counted-in', ['months'], 'first Monday January and July at 9am', ([months], place) =>
     place.context.tokens[place.from]?.sense.doubtful === true ? null : IN_MONTHS(months, null),
   ),

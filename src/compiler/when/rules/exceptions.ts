@@ -21,12 +21,6 @@ const EXCEPTIONS = [
   ),
   rule(
     'exception',
-    ['?the', 'date', 'at', 'bare-clock'],
-    'every weekday except the 24th of December at 8',
-    ([, date, , clock]) => dateOut(date, clock),
-  ),
-  rule(
-    'exception',
     ['?the', 'counted-days'],
     'daily at 6am except the 13th of each month',
     ([, counted]) => counted,

@@ -27,6 +27,13 @@ const FIELDS = [
         ? [...values, value]
         : null,
   ),
+  rule(
+    'numbers',
+    ['numbers', 'sep', 'int', 'to', 'int'],
+    'at minutes 5 and 7 to 9 of every hour',
+    ([values, , from, , to], place) =>
+      !place.isTail('int') && from <= to && isMinute(to) ? [...values, ...spread(from, to)] : null,
+  ),
   rule('part', ['at|of', 'unit', 'numbers'], 'every hour at minute 7', ([, unit, values]) =>
     unit === 'minute' || unit === 'second' ? { kind: 'field', unit, values: sorted(values) } : null,
   ),

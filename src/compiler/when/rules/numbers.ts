@@ -99,11 +99,6 @@ export const NUMBER_RULES = [
   rule('amount', ['int', 'and', '?a', 'half'], 'in two and a half hours', ([value], at) =>
     isUnitNext(at) ? value + 0.5 : null,
   ),
-  rule('amount', ['digits', '+slash', '+digits'], 'in 1/2 h', ([over, , under], at) =>
-    isUnitNext(at) && under.value > over.value && under.value <= 4
-      ? over.value / under.value
-      : null,
-  ),
   rule('amount', ['digits', '+comma', '+digits'], 'in 1,5 Stunden', ([whole, , part], at) =>
     at.context.language.decimalComma && part.text.length <= 2 && isUnitNext(at)
       ? Number(`${whole.text}.${part.text}`)
@@ -131,9 +126,6 @@ export const NUMBER_RULES = [
   ),
   rule('length', ['length', 'and', '?a', 'half'], 'in an hour and a half', ([length], at) =>
     isUnitNext(at) ? null : andShare(length, 0.5),
-  ),
-  rule('length', ['length', 'and', '?a', 'quarter-hour'], 'in an hour and a quarter', ([length]) =>
-    andShare(length, 0.25),
   ),
   rule('length', ['digits', '+short-unit', '+digits'], 'in 1h45', ([hours, unit, minutes], at) =>
     unit === 'hour' && minutes.value < 60 && !at.next('short-unit')

@@ -1,7 +1,7 @@
 /** Parts that say how much earlier or later than something else: an hour before, two days after, the evening before. */
 import type { PartOfDay } from '../../../language/language.ts';
 import type { ShiftPart } from '../parts.ts';
-import { type At, type Length, rule, saidAt } from '../values.ts';
+import { type At, type Length, rule } from '../values.ts';
 import { endsThere } from './times.ts';
 
 /** "every 3 days after completion", "in 2 hours", "for 10 minutes": how often, or how long. */
@@ -50,10 +50,6 @@ export const SHIFT_RULES = [
     'an hour before the meeting at 3pm',
     ([, length], place) => shiftBy(length, place),
   ),
-  rule('part', ['for', 'length', 'ahead-of|after'], 'walk for an hour before 9am', (_, place) => ({
-    kind: 'unreadable',
-    said: saidAt(place),
-  })),
   rule(
     'part',
     ['?around|filler', 'length', 'beforehand'],

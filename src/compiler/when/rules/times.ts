@@ -1,6 +1,5 @@
 /** Parts that say at what time: clocks, windows, minutes past the hour, parts of the day, and how long from now. */
 
-import { hasRole } from '../../engine/tokenize.ts';
 import { zonesByAbbreviation } from '../../engine/zones.ts';
 import type { Clock } from '../clock.ts';
 import type { PartBody } from '../parts.ts';
@@ -159,13 +158,6 @@ const CLOCK_PARTS = [
         ? clocksPart(clocks, place, bound)
         : { kind: 'unreadable', said: bound },
   ),
-  rule(
-    'part',
-    ['at', 'bound', 'bare-clocks'],
-    'morgen um kurz vor 8',
-    ([, bound, clocks], place) =>
-      isAfter(place) ? clocksPart(clocks, place, bound) : { kind: 'unreadable', said: bound },
-  ),
   rule('part', ['bound', 'bare-clocks'], 'every day just before 9', ([bound, clocks], place) =>
     place.follows('timed-day') && endsThere(place) && !isLoaded(place)
       ? clocksPart(clocks, place, bound)
@@ -298,12 +290,6 @@ const DELAYS = [
     kind: 'unreadable',
     said: place.context.tokens[place.to - 1]?.text ?? '',
   })),
-  rule('part', ['length', 'bound'], 'two hours shortly before noon', (_, place) => {
-    const joint = place.context.tokens[place.to - 1];
-    const isCounted = ['each', 'all', 'in'].some((category) => place.before(category));
-    const isShift = hasRole(joint, 'ahead-of', 'after', 'beforehand');
-    return isShift || isCounted ? null : { kind: 'unreadable', said: joint?.text ?? '' };
-  }),
   rule('part', ['on', '?the', 'unit'], 'am Tag der Abreise um 9 Uhr', ([, , unit], place) =>
     unit === 'day' && !place.next('digits') && !place.next('spelled')
       ? { kind: 'unreadable', said: saidAt(place) }
