@@ -59,7 +59,7 @@ describe('files, programs and other tools', () => {
       told: [
         'sh -c echo disk full >&2; exit 3 fails\n"sh" ended with status 3. It said: disk full',
       ],
-      failure: null,
+      failure: '"sh" ended with status 3. It said: disk full',
     });
     expect((await house.look(fails, 'fails')).told).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { orderPlan, waitedFor } from '../domain/plan/plan-order.ts';
 import { findReferences, type PlacedReference, type Reference } from '../domain/plan/template.ts';
 import { checkCondition } from './check-condition.ts';
 import { missingField } from './missing-field.ts';
+import { allPausesMs } from './plan-limits.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { typesAt } from './schema-types.ts';
 
@@ -45,6 +46,7 @@ export function checkPlan(
   for (const [position, tool] of tools.entries()) {
     const own = [
       ...dependencyFaults(tool, byId),
+      ...retryFaults(tool, plan),
       ...targetFaults(tool, plan, declared, ports),
       // Which of two steps of one id is meant, nobody can tell; one that can't be read is wrong in any case.
       ...referenceFaults(tool, byId, ports).filter(
@@ -81,6 +83,22 @@ function dependencyFaults(tool: PlanTool, byId: ReadonlyMap<string, PlanTool>): 
           ],
     ),
   );
+}
+
+/** Tries that can't be begun within the time that the plan gives itself would never be made. */
+function retryFaults({ retryPolicy }: PlanTool, { timeoutMs }: Plan): Fault[] {
+  if (retryPolicy === undefined || timeoutMs === undefined) return [];
+  const pausesMs = allPausesMs(retryPolicy);
+  if (pausesMs < timeoutMs) return [];
+  const { maxRetries } = retryPolicy;
+  return [
+    {
+      code: 'retries-too-long',
+      message: `the pauses of its ${maxRetries} retries take ${pausesMs} ms, and the plan may take ${timeoutMs} ms.`,
+      hint: 'Give the plan a longer timeoutMs or none, or take a smaller maxRetries or backoffMs.',
+      details: { path: 'retryPolicy' },
+    },
+  ];
 }
 
 function targetFaults(

@@ -45,7 +45,13 @@ export function planLimitMs({ timeoutMs, tools }: Plan, limits: Limits): number 
 function moreTriesMs(tool: PlanTool, limits: Limits): number {
   const { retryPolicy } = tool;
   if (retryPolicy === undefined) return 0;
-  const { maxRetries } = retryPolicy;
-  const pauses = Array.from({ length: maxRetries }, (_, index) => pauseMs(retryPolicy, index + 1));
-  return pauses.reduce((sum, one) => sum + one, maxRetries * stepLimitMs(tool, limits));
+  return allPausesMs(retryPolicy) + retryPolicy.maxRetries * stepLimitMs(tool, limits);
+}
+
+/** The pauses alone: however fast each try fails, its last one is not begun before they are over. */
+export function allPausesMs(policy: RetryPolicy): number {
+  const pauses = Array.from({ length: policy.maxRetries }, (_, index) =>
+    pauseMs(policy, index + 1),
+  );
+  return pauses.reduce((sum, one) => sum + one, 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanStep, planSchema, planStepSchema } from '../domain/plan/plan.ts';
+import { asPlan, type PlanStep, planSchema, planStepSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
 import { done, type FakeTool, failure, fakePlans } from './plans.fake.ts';
 
@@ -430,6 +430,26 @@ describe('a plan is refused', () => {
   ])('for %s', (_, plan, more, expected) => {
     expect(codes(plan, more)).toEqual(expected);
   });
+
+  test.each([
+    [7_000, ['retries-too-long']],
+    [7_001, []],
+    [undefined, []],
+  ])(
+    'for retries that can’t begin in its own time, with both numbers: %s ms',
+    (timeoutMs, expected) => {
+      // 1, 2 and 4 seconds of pauses.
+      const retryPolicy = { maxRetries: 3, backoffMs: 1000 };
+      const { tools, ...rest } = asPlan([step('a', {}, { retryPolicy })]);
+      const plan = { ...rest, tools, ...(timeoutMs !== undefined && { timeoutMs }) };
+      const faults = fakePlans().plans.check({ plan, requiredTools: [], maxSteps: null });
+      expect(faults.map(({ code }) => code)).toEqual(expected);
+      for (const { message, details } of faults) {
+        expect(message).toContain('3 retries take 7000 ms, and the plan may take 7000 ms');
+        expect(details).toMatchObject({ path: 'tools[0].retryPolicy' });
+      }
+    },
+  );
 
   test('and not where it is sound', () => {
     expect(codes([step('a'), step('b', { x: '${a.y}', z: '${run.id}' })])).toEqual([]);

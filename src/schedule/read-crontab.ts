@@ -26,7 +26,7 @@ const VARIABLE = /^\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z_]\w*))\s*=\s*(.*?)\s*$/;
 
 /** What cron itself reads, and what becomes of it here. */
 const OF_CRON: ReadonlyMap<string, string> = new Map([
-  ['MAILTO', 'nothing is mailed; what a command says is kept with its run: rote runs show'],
+  ['MAILTO', 'nothing is mailed; what a command says is kept with its run: rote runs show ID'],
   ['MAILFROM', 'nothing is mailed'],
   ['CONTENT_TYPE', 'nothing is mailed'],
   ['CONTENT_TRANSFER_ENCODING', 'nothing is mailed'],

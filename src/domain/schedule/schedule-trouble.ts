@@ -88,7 +88,7 @@ export function unreadableSchedule({ id, reason }: { id: string; reason: string 
   return {
     code: 'unreadable-schedule',
     message: `What is stored of the schedule "${id}" can't be read: ${reason}.`,
-    hint: `Remove it with rote schedule remove --id ${id}, or put a backup back with rote restore.`,
+    hint: `Remove it with rote schedule remove --id ${id}, or put a backup back with rote restore FILE.`,
   };
 }
 
