@@ -10,11 +10,13 @@ import { runIdOfIncoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { fileLine } from '../../domain/received-files.ts';
 import { requestCode } from '../../domain/request-code.ts';
+import type { AttachedFile } from '../../domain/run/delivery.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
 import { startModelServer } from '../../models/model-server.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
+import { hasBox } from '../../sandbox/sandbox.fake.ts';
 import { createHomeTurns } from './home-turns.ts';
 import { createInbound, type Inbound } from './inbound.ts';
 import { forgetReceivedFiles } from './save-files.ts';
@@ -53,7 +55,10 @@ afterEach(async () => {
 });
 
 function open(models: object = {}): void {
-  const config = configSchema.parse({ timezone: 'UTC', models: { discover: false, ...models } });
+  const config = configSchema.parse({
+    ...{ timezone: 'UTC', models: { discover: false, ...models } },
+    tools: { shell: { allow: ['cat'] } },
+  });
   opened = openHome({ home, config, clock });
   const rulesOf = (): ChannelRules => channelRulesSchema.parse(rules);
   const listeners = new Set<Parameters<OpenHome['onKept']>[0]>();
@@ -286,6 +291,37 @@ test('files are saved, named safely, and what is too big or does not come is sai
   expect(words?.text).toContain('"big" could not be taken: it is bigger than 20 MB');
   expect(words?.text).toContain('"gone" could not be taken: 404');
 });
+
+test.runIf(hasBox)(
+  'a program in its box reads the file that the owner sent, and none that a member sent',
+  async () => {
+    turns.start();
+    const send = (words: string, more: Partial<InboundMessage>) =>
+      say('look', {
+        files: [
+          {
+            ...{ name: 'list.txt', mediaType: 'text/plain', bytes: words.length },
+            load: async () => new TextEncoder().encode(words),
+          },
+        ],
+        ...more,
+      });
+    const read = async (path: string) =>
+      opened.own.safeCall({
+        ...{ name: 'shell.run', input: { command: ['cat', path] }, by: 'hand' },
+        context: { signal: new AbortController().signal, sessionKey: SESSION, capabilities: null },
+      });
+    await send('tea, milk', {});
+    const told = fileLine((await said())[0]?.files[0] as AttachedFile, 'owner');
+    const [, path = ''] = /: (received\/.*)\]$/.exec(told) ?? [];
+    expect(await read(path)).toMatchObject({ ok: true, output: { stdout: 'tea, milk' } });
+    await send('pay slip', { sender: { id: 'member', name: 'Ann' } });
+    const theirs = (await said()).flatMap(({ files }) => files.map((one) => one.path));
+    const [hidden = ''] = theirs.filter((one) => !one.includes('workspace'));
+    expect(existsSync(hidden)).toBe(true);
+    expect(JSON.stringify(await read(hidden))).not.toContain('pay slip');
+  },
+);
 
 test('the file of a member is in no workspace, where the runs of others read', async () => {
   turns.start();
