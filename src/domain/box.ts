@@ -124,6 +124,9 @@ export function boxWarning(state: BoxState): string | null {
   return state.kind === 'boxed' ? null : sayBox(state);
 }
 
+/** The codes of findings that say how every program runs here. */
+export const SAYS_BOX: ReadonlySet<string> = new Set(['open-box', 'no-box']);
+
 /** The words for what a bound ended. */
 export function sayStop(stopped: BoxStop, limits: BoxLimits): string {
   switch (stopped) {

@@ -2,6 +2,7 @@
  * What about a schedule can never work as the house is now: no model for its instruction, no tool it may call, an
  * agent or a channel that is not there, a call that the settings refuse. Facts in, findings out.
  */
+import { SAYS_BOX } from '../domain/box.ts';
 import { type Grant, isGranted, outsideOfBox } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
@@ -9,12 +10,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
-import {
-  decideStepFindings,
-  type Found,
-  type MachineFacts,
-  SAYS_BOX,
-} from './decide-step-findings.ts';
+import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
 import { optionalReads } from './optional-reads.ts';
 
 export interface ScheduleFacts {

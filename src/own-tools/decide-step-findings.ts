@@ -155,9 +155,6 @@ function pathsOutside(
   };
 }
 
-/** The codes that say how every program runs here. */
-export const SAYS_BOX: ReadonlySet<string> = new Set(['open-box', 'no-box']);
-
 function boxFindings(at: string, program: string, box: BoxState): Found[] {
   const facts = { program };
   switch (box.kind) {

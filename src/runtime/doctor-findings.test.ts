@@ -9,12 +9,15 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
 import type { ChannelHealth } from '../channels/channel.ts';
+import { takeFolderLock } from '../home/folder-lock.ts';
 import { processStart } from '../home/process-start.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import { damageTable } from '../store/sqlite/damage-table.fake.ts';
@@ -287,6 +290,35 @@ describe('the watchdog', () => {
     );
     expect(await codes()).toEqual(found);
   });
+});
+
+test('what the daemon of the folder says of itself is broken here too, and so is one that is silent', async () => {
+  let problems: string[] = [];
+  const server = createServer((_, answer) => {
+    answer.statusCode = problems.length === 0 ? 200 : 503;
+    answer.end(JSON.stringify({ ok: problems.length === 0, problems }));
+  });
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo));
+  });
+  const lock = takeFolderLock(join(home, 'daemon.lock'));
+  // Another process that lives: the one that started this.
+  const daemon = {
+    ...{ pid: process.ppid, host: hostname(), processStart: processStart(process.ppid) },
+    ...{ address: `http://127.0.0.1:${port}`, startedAtUtc: 'x', version: '2.0.0' },
+  };
+  writeFileSync(join(home, 'daemon.json'), JSON.stringify(daemon), { mode: 0o600 });
+  const found = async () => (await examine(WORK_CHECKS, facts())).findings;
+  expect(await found()).toEqual([]);
+  problems = ['files-replaced', 'part-down:timer'];
+  expect(await found()).toMatchObject([
+    { code: 'daemon-unwell', level: 'broken', what: 'The daemon says of itself: files-replaced.' },
+  ]);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  expect(await found()).toMatchObject([{ code: 'daemon-silent', level: 'broken' }]);
+  lock?.release();
+  expect(await found()).toEqual([]);
 });
 
 test('what can not be mended is said, and found again', async () => {

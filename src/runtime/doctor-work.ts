@@ -2,13 +2,14 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import type { Clock } from '../base/clock.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { PART } from '../domain/run/incident.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { AwaitedEvent } from '../domain/schedule/event.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
-import { readDaemon } from '../home/presence.ts';
+import { findDaemon, readDaemon } from '../home/presence.ts';
 import { KEPT_ALIVE } from '../watchdog/keep-alive.ts';
 import type { DoctorCheck } from './doctor.ts';
 import type { WorkFacts } from './doctor-facts.ts';
@@ -65,13 +66,17 @@ export const WORK_CHECKS: readonly DoctorCheck<WorkFacts>[] = [
   {
     name: 'watchdog',
     sees: 'every part of the daemon is up, and somebody notices where it stands still',
-    async look({ home, store }) {
+    async look({ home, store, clock }) {
       const open = await store.incidents.list({ all: false, limit: ALL });
       const down = open.filter(({ subject }) => subject.startsWith(PART));
       const kept = keptSchema.safeParse(await store.records.get(KEPT_ALIVE.kind, KEPT_ALIVE.key));
       const daemon = readDaemon(home);
       const isOfDaemon = kept.success && daemon.running && kept.data.pid === daemon.pid;
-      return [...down.map(partDown), ...(isOfDaemon ? keptAliveFindings(kept.data) : [])];
+      return [
+        ...down.map(partDown),
+        ...(await ownFindings(home, clock)),
+        ...(isOfDaemon ? keptAliveFindings(kept.data) : []),
+      ];
     },
   },
 ];
@@ -195,6 +200,48 @@ function silentSource({ id, name }: Pick<Schedule, 'id' | 'name'>, why: string):
     why: 'It never runs.',
     fix: `Bring that back, or change or remove the schedule: rote schedule show ${id}`,
   };
+}
+
+const healthSchema = z.object({ problems: z.array(z.string()) });
+/** What is down is an incident, and named with what it is for. */
+const PART_DOWN = 'part-down:';
+const HEALTH_MS = 5000;
+
+/** What the daemon of this folder says of itself in `/healthz`: it may have met what nobody sees from outside. */
+async function ownFindings(home: string, clock: Clock): Promise<HouseFinding[]> {
+  const found = findDaemon(home);
+  if (found.kind !== 'here' || found.daemon.address === null) return [];
+  const { address } = found.daemon;
+  const limit = new AbortController();
+  const cancel = clock.setTimer(HEALTH_MS, () => limit.abort());
+  const health = await fetch(`${address}/healthz`, { signal: limit.signal })
+    .then(async (answer) => healthSchema.parse(await answer.json()))
+    .catch(() => null)
+    .finally(cancel);
+  const subject = `daemon:${address}`;
+  if (health === null)
+    return [
+      {
+        code: 'daemon-silent',
+        level: 'broken',
+        subject,
+        what: `The daemon at ${address} does not answer.`,
+        why: 'The page, the API and programs that ask it get nothing.',
+        fix: 'Its log says more: rote logs. Where it stays like that: rote restart',
+      },
+    ];
+  const problems = health.problems.filter((code) => !code.startsWith(PART_DOWN));
+  if (problems.length === 0) return [];
+  return [
+    {
+      code: 'daemon-unwell',
+      level: 'broken',
+      subject,
+      what: `The daemon says of itself: ${problems.join(', ')}.`,
+      why: 'GET /healthz answers 503 while this lasts.',
+      fix: 'docs/troubleshooting.md explains each of these codes.',
+    },
+  ];
 }
 
 function partDown({ subject, text }: { subject: string; text: string }): HouseFinding {

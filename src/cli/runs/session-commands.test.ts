@@ -42,9 +42,7 @@ echo '{"type":"done","ok":true,"output":{}}'
 test('a session nothing happened in says so', async () => {
   const { status, out } = await rote('sessions', 'show');
   expect(status).toBe(0);
-  expect(out).toMatch(
-    /^session {2}agent:main:inbox:direct:owner\nperson {3}owner\nchannel {2}inbox\nzone {5}\S+\n/,
-  );
+  expect(out).toMatch(/^session {2}your inbox\nperson {3}owner\nchannel {2}inbox\nzone {5}\S+\n/);
   expect(out).toContain('\nNo state.\n\nNo assets.\n');
 });
 

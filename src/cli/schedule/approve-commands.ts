@@ -1,11 +1,10 @@
 /** `rote schedule approve`: what waits is shown, and a yes counts for exactly that; of one schedule or of several at once. */
 import { createHash } from 'node:crypto';
 import { RoteError } from '../../base/errors.ts';
-import { boxWarning } from '../../domain/box.ts';
+import { boxWarning, SAYS_BOX } from '../../domain/box.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
-import { SAYS_BOX } from '../../own-tools/decide-step-findings.ts';
 import type { House } from '../../runtime/house.ts';
 import {
   nothingToApprove,
