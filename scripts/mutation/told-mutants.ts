@@ -73,8 +73,8 @@ export const TOLD_MUTANTS: readonly Mutant[] = [
   {
     name: 'first-answer-taken-back',
     file: 'src/schedule/reminders/reminder-desk.ts',
-    text: 'answered.toSorted((one, other) => other.changedMs - one.changedMs)',
-    replacement: 'answered.toSorted((one, other) => one.changedMs - other.changedMs)',
+    text: 'both.toSorted((one, other) => other.changedMs - one.changedMs)',
+    replacement: 'both.toSorted((one, other) => one.changedMs - other.changedMs)',
     breaks: '"undo" brings back another reminder than the last',
     tests: inReminders,
   },
