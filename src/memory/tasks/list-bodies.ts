@@ -4,6 +4,7 @@ import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts
 import type { Task } from '../../domain/task/task.ts';
 import type { TaskList } from '../../domain/task/task-list.ts';
 import { viewOfTask, viewTask } from '../../domain/task/task-view.ts';
+import type { NamedListWords } from '../../language/named-list-words.ts';
 import { namedListWordsOf } from '../../language/named-list-words-of.ts';
 import type { ListDesk, SeenList } from './list-desk.ts';
 import type { LIST_ENTRIES } from './list-entries.ts';
@@ -45,13 +46,30 @@ const viewList = ({ list, isMine, owner, others }: SeenList, person: string) => 
 });
 
 type Call = OperationCall<TaskDesks>;
-const deskOf = async ({ desks }: Call) => (await desks.tasks()).lists;
+/** The lists of whoever asks, and the words for them in their language. */
+const at = async ({ desks, language }: Call) => ({
+  words: await namedListWordsOf(language),
+  desk: (await desks.tasks()).lists,
+});
 const titles = (tasks: readonly Task[]): string[] => tasks.map(({ title }) => title);
 
-const told = (list: TaskList, text: string, desk: ListDesk): Performed => ({
-  answer: { list: nameOf(list, desk.person) },
-  say: () => text,
-  inShort: () => changeInShort(list, text, desk, []),
+/** One of the verbs that change a list and nothing that is on it. */
+const changing = <Input>(
+  act: (
+    input: Input,
+    at: { words: NamedListWords; desk: ListDesk },
+  ) => Promise<{ list: TaskList; text: string }>,
+) => ({
+  answer: changed,
+  async run(input: Input, call: Call): Promise<Performed> {
+    const { words, desk } = await at(call);
+    const { list, text } = await act(input, { words, desk });
+    return {
+      answer: { list: nameOf(list, desk.person) },
+      say: () => text,
+      inShort: () => changeInShort(list, text, desk, []),
+    };
+  },
 });
 
 /** What a model reads of a change: the words name the list and what is on it, so the rest are ids. */
@@ -64,8 +82,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
   list: {
     answer: z.strictObject({ lists: z.array(listView.extend({ open: z.int() })) }),
     async run(_, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
+      const { words, desk } = await at(call);
       const all = await desk.all();
       const line = ({ list, others, open }: (typeof all)[number]) =>
         `${words.shows(list.name, others)} ${open}`;
@@ -86,14 +103,14 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       const words = await namedListWordsOf(call.language);
       const desk = await call.desks.tasks();
       const { tasks, ...seen } = await desk.lists.show(said);
-      const at = { nowMs, timezone: await desk.timezone() };
+      const here = { nowMs, timezone: await desk.timezone() };
       const { name } = seen.list;
       const text = words.shows(name, seen.others);
       const lines = tasks.map((task) => tellTask(task, nowMs));
       return {
         answer: {
           list: viewList(seen, desk.lists.person),
-          tasks: tasks.map((task) => ({ ...viewTask(task, nowMs), view: viewOfTask(task, at) })),
+          tasks: tasks.map((task) => ({ ...viewTask(task, nowMs), view: viewOfTask(task, here) })),
         },
         say: () => (tasks.length === 0 ? words.empty(name) : `${text}\n${lines.join('\n')}`),
         inShort: () => ({
@@ -115,8 +132,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       already: z.array(taskView).describe('What was on it before.'),
     }),
     async run({ list: said, items }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
+      const { words, desk } = await at(call);
       const { list, isNew, added, already } = await desk.add(said, items);
       const view = (task: Task) => viewTask(task, call.nowMs);
       const say = () =>
@@ -142,8 +158,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
   remove: {
     answer: z.strictObject({ list: named, removed: z.array(taskView) }),
     async run({ list: said, items }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
+      const { words, desk } = await at(call);
       const { list, removed } = await desk.take(said, items);
       return {
         answer: {
@@ -157,8 +172,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
   tick: {
     answer: z.strictObject({ list: named, ticked: z.array(taskView) }),
     async run({ list: said, items, not_done: isBack = false }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
+      const { words, desk } = await at(call);
       const { list, ticked } = await desk.tick(said, items, isBack);
       const what = isBack ? words.task.reopened : words.task.done;
       const say = () => `${what}: ${titles(ticked).join(', ')}`;
@@ -175,50 +189,25 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       };
     },
   },
-  create: {
-    answer: changed,
-    async run({ name }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
-      const list = await desk.make(name);
-      return told(list, words.made(list.name), desk);
-    },
-  },
-  rename: {
-    answer: changed,
-    async run({ list: said, name: to }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
-      const { list, name } = await desk.rename(said, to);
-      return told({ ...list, name }, words.renamed(list.name, name), desk);
-    },
-  },
-  share: {
-    answer: changed,
-    async run({ list: said, person }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
-      const { list, other } = await desk.share(said, person);
-      return told(list, words.shared(list.name, other), desk);
-    },
-  },
-  unshare: {
-    answer: changed,
-    async run({ list: said, person }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
-      const { list, other } = await desk.unshare(said, person);
-      const text = other === null ? words.left(list.name) : words.unshared(list.name, other);
-      return told(list, text, desk);
-    },
-  },
-  delete: {
-    answer: changed,
-    async run({ list: said }, call) {
-      const words = await namedListWordsOf(call.language);
-      const desk = await deskOf(call);
-      const { list, count } = await desk.remove(said);
-      return told(list, words.deleted(list.name, count), desk);
-    },
-  },
+  create: changing(async ({ name }: { name: string }, { words, desk }) => {
+    const list = await desk.make(name);
+    return { list, text: words.made(list.name) };
+  }),
+  rename: changing(async (asked: { list: string; name: string }, { words, desk }) => {
+    const { list, name } = await desk.rename(asked.list, asked.name);
+    return { list: { ...list, name }, text: words.renamed(list.name, name) };
+  }),
+  share: changing(async (asked: { list: string; person: string }, { words, desk }) => {
+    const { list, other } = await desk.share(asked.list, asked.person);
+    return { list, text: words.shared(list.name, other) };
+  }),
+  unshare: changing(async (asked: { list: string; person?: string }, { words, desk }) => {
+    const { list, other } = await desk.unshare(asked.list, asked.person);
+    const text = other === null ? words.left(list.name) : words.unshared(list.name, other);
+    return { list, text };
+  }),
+  delete: changing(async (asked: { list: string }, { words, desk }) => {
+    const { list, count } = await desk.remove(asked.list);
+    return { list, text: words.deleted(list.name, count) };
+  }),
 };

@@ -1,6 +1,6 @@
 /** What happens when somebody answers a reminder, and what is answered. */
 import { z } from 'zod';
-import type { Bodies, Performed } from '../../domain/operation.ts';
+import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { reminderButtons } from '../../language/reminder-answers.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
@@ -56,14 +56,22 @@ function reminderInShort(one: ToldReminder): Record<string, unknown> {
 const wallTime = (ms: number, timezone: string): string =>
   formatWallTime(Math.floor(ms / 1000) * 1000, timezone);
 
-function tell(what: string, reminder: ToldReminder, timezone: string): Performed {
-  const { againMs, text } = reminder;
-  const when = againMs === null ? '' : ` until ${wallTime(againMs, timezone)}`;
-  return {
-    answer: { reminder: viewReminder(reminder) },
-    say: () => `${what}${when}: ${text}`,
-  };
-}
+/** One of the verbs that answer one reminder. */
+const answering = <Input = { reminder?: string }>(
+  what: string,
+  act: (desk: ReminderDesk, input: Input) => Promise<ToldReminder>,
+) => ({
+  answer: answered,
+  async run(input: Input, { desks, timezone }: OperationCall<ReminderDesks>): Promise<Performed> {
+    const reminder = await act(await desks.reminders(), input);
+    const { againMs, text } = reminder;
+    const when = againMs === null ? '' : ` until ${wallTime(againMs, timezone)}`;
+    return {
+      answer: { reminder: viewReminder(reminder) },
+      say: () => `${what}${when}: ${text}`,
+    };
+  },
+});
 
 export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
   list: {
@@ -98,24 +106,12 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
       };
     },
   },
-  done: {
-    answer: answered,
-    run: async ({ reminder }, { desks, timezone }) =>
-      tell('Done', await (await desks.reminders()).done(reminder), timezone),
-  },
-  snooze: {
-    answer: answered,
-    run: async ({ reminder, until }, { desks, timezone }) =>
-      tell('Put off', await (await desks.reminders()).snooze(reminder, until), timezone),
-  },
-  seen: {
-    answer: answered,
-    run: async ({ reminder, told }, { desks, timezone }) =>
-      tell('Seen', await (await desks.reminders()).seen(reminder, told), timezone),
-  },
-  undo: {
-    answer: answered,
-    run: async ({ reminder }, { desks, timezone }) =>
-      tell('Not done after all', await (await desks.reminders()).undo(reminder), timezone),
-  },
+  done: answering('Done', (desk, { reminder }) => desk.done(reminder)),
+  snooze: answering('Put off', (desk, { reminder, until }: { reminder?: string; until?: string }) =>
+    desk.snooze(reminder, until),
+  ),
+  seen: answering('Seen', (desk, { reminder, told }: { reminder: string; told: number }) =>
+    desk.seen(reminder, told),
+  ),
+  undo: answering('Not done after all', (desk, { reminder }) => desk.undo(reminder)),
 };
