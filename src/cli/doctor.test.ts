@@ -68,7 +68,9 @@ test('what does not work as set up is broken: what, why and what to do, and exit
 test('a plan by a name that a server has taken since is told of, until it names the tool itself', async () => {
   const step = { id: 'tell', toolName: 'telegram_send_message', parameters: { text: 'Tea!' } };
   const payload = JSON.stringify({ id: 'tea', every: '1h', plan: [step] });
-  expect(await rote('schedule', 'add', '--payload', payload)).toMatchObject({ warnings: [] });
+  expect(await rote('schedule', 'add', '--payload', payload)).toMatchObject({
+    warnings: [{ code: 'other-channel' }],
+  });
   const telegram = { ...fakeServer(), env: { MORE_TOOLS: 'send_message' } };
   const settings = { models: { discover: false }, mcp: { servers: { telegram } } };
   writeFileSync(join(home, 'config.yaml'), JSON.stringify(settings));

@@ -114,7 +114,7 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     ...(answers.length > 0 && { isAnswered: true }),
   };
   const result =
-    sentToOthers(read.result, { language: tongue.intents, options }) ??
+    sentToOthers(clean, read.result, { language: tongue.intents, options }) ??
     looked(clean, read.result, { looking: how, again: tried < MOST_TRIED ? again : null });
   if (read.isChange) return result;
   const bare = (wish: string): CompileResult => compileText(wish, options, tried);
@@ -376,11 +376,14 @@ export function wordsBeside(text: string, spans: readonly Span[], code?: string)
 
 /** An agent can't reach somebody whom nobody knows, either. */
 function sentToOthers(
+  text: string,
   result: CompileResult,
   { language, options }: Pick<Reading, 'language' | 'options'>,
 ): CompileResult | null {
   const work = result.kind === 'draft' ? result.draft.instruction : null;
-  if (work === null || namesSomebody(work, options) || !language.toOthers.test(work)) return null;
+  // The work of a draft that these words only change is not theirs.
+  if (work === null || !language.toOthers.test(text) || !language.toOthers.test(work)) return null;
+  if (namesSomebody(work, options)) return null;
   return { kind: 'not-understood', reason: language.say.onlyToYou, suggestions: [] };
 }
 

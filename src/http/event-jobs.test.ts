@@ -209,14 +209,14 @@ test('messages: those with the word are kept, one after the other, with who wrot
   expect(await agree("when a message contains 'invoice', save it to invoices.txt")).toContain(
     'append its text to invoices.txt',
   );
-  await agree("when a message contains 'invoice', append who sent it to senders.txt");
-  await write('The invoice of May');
+  await agree("when a message contains 'bill', append who sent it to senders.txt");
+  await write('The invoice and bill of May');
   await write('Hello');
-  await write('INVOICE 7');
+  await write('INVOICE 7, BILL 7');
   const lines = (): number => (textOf('invoices.txt') ?? '').split('\n').length - 1;
   const senders = (): number => (textOf('senders.txt') ?? '').split('\n').length - 1;
   await until(() => lines() === 2 && senders() === 2);
-  expect(textOf('invoices.txt')).toBe('The invoice of May\nINVOICE 7\n');
+  expect(textOf('invoices.txt')).toBe('The invoice and bill of May\nINVOICE 7, BILL 7\n');
   expect(textOf('senders.txt')).toBe('owner\nowner\n');
 }, 60_000);
 

@@ -30,6 +30,9 @@ export function finish(text: string, outcome: RunFinish['outcome'] = 'done'): Re
 
 type HouseEvent = 'run-started' | 'run-finished' | 'steps-recorded' | 'talk-looked-through';
 
+const DAY_MS = 86_400_000;
+const MORNING_MS = 9 * 3_600_000;
+
 export interface AgentHome {
   home: string;
   server: ModelServer;
@@ -79,7 +82,8 @@ export async function openAgentHome(options: {
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
-  let laterMs = 0;
+  // Its day begins with nine o'clock: what counts by days would come out otherwise late in the evening.
+  let laterMs = DAY_MS + MORNING_MS - (system.nowMs() % DAY_MS);
   const clock: Clock = {
     ...system,
     nowMs: () => system.nowMs() + laterMs,

@@ -85,7 +85,7 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
         ({ text, againMs }) => `- ${text}${againMs === null ? '' : ` (again ${wall(againMs)})`}`,
       );
       return {
-        answer: { text: 'They wait for an answer:', reminders: found.map(viewReminder) },
+        answer: { reminders: found.map(viewReminder) },
         say: () => (lines.length === 0 ? 'No reminder waits for an answer.' : lines.join('\n')),
         inShort: () =>
           found.length === 0

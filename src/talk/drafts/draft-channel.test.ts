@@ -171,7 +171,7 @@ describe('in a house', () => {
     });
     expect(answer).toMatchObject({
       kind: 'question',
-      question: { choices: ['owner', 'me, here'] },
+      question: { choices: ['the owner', 'me, here'] },
     });
   });
 
