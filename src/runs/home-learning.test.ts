@@ -77,6 +77,7 @@ test('a restart between the words and the look loses nothing, and a restart afte
 
 test('what a budget no longer allows is not asked', async () => {
   house = await openAgentHome({
+    beginsAtNoon: true,
     scenario: (turn) => (isLook(turn) ? memory('I take window seats') : { text: 'Good.' }),
     memory: {},
     prices: { input: 100, output: 1000 },

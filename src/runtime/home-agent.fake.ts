@@ -31,7 +31,6 @@ export function finish(text: string, outcome: RunFinish['outcome'] = 'done'): Re
 type HouseEvent = 'run-started' | 'run-finished' | 'steps-recorded' | 'talk-looked-through';
 
 const DAY_MS = 86_400_000;
-const MORNING_MS = 9 * 3_600_000;
 
 export interface AgentHome {
   home: string;
@@ -58,6 +57,8 @@ export interface AgentHome {
 
 export async function openAgentHome(options: {
   scenario: Scenario;
+  /** For what counts by days: else its clock is that of the machine, and it may soon be midnight. */
+  beginsAtNoon?: boolean;
   agent?: Record<string, unknown>;
   /** Of `models` in the settings; the chain is of models of the same server. */
   models?: Record<string, unknown> & {
@@ -82,8 +83,7 @@ export async function openAgentHome(options: {
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
-  // Its day begins with nine o'clock: what counts by days would come out otherwise late in the evening.
-  let laterMs = DAY_MS + MORNING_MS - (system.nowMs() % DAY_MS);
+  let laterMs = options.beginsAtNoon === true ? DAY_MS * 1.5 - (system.nowMs() % DAY_MS) : 0;
   const clock: Clock = {
     ...system,
     nowMs: () => system.nowMs() + laterMs,
