@@ -56,7 +56,7 @@ interface LongStretch extends Stretch {
   isCutOff: boolean;
 }
 
-/** Every instant after one and up to another, without a look at each: a year costs no more than an hour. */
+/** Every instant after one and up to another, with a bounded number of looks, so that ten years take milliseconds. */
 export function stretchesBetween(
   schedule: Pick<Schedule, 'trigger' | 'travel'>,
   { afterMs, untilMs }: { afterMs: number; untilMs: number },
