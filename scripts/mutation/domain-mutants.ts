@@ -108,6 +108,22 @@ export const DOMAIN_MUTANTS: readonly Mutant[] = [
     tests: ['src/domain/schedule/decide-overlap.test.ts'],
   },
   {
+    name: 'pause-leaves-no-trace',
+    file: 'src/domain/schedule/change-schedule.ts',
+    text: 'return pause.afterMs < untilMs ?',
+    replacement: 'return pause.afterMs > untilMs ?',
+    breaks: 'nobody reads why a schedule did not run while it was paused',
+    tests: ['src/domain/schedule/change-schedule.test.ts', 'src/schedule/pause.test.ts'],
+  },
+  {
+    name: 'long-pause-counted-one-by-one',
+    file: 'src/domain/schedule/due-stretches.ts',
+    text: 'if (count === MOST_COUNTED) return { count, isCutOff: true };',
+    replacement: '',
+    breaks: 'a schedule that was paused for years holds everything up when it is resumed',
+    tests: ['src/domain/schedule/due-stretches.test.ts', 'src/schedule/pause.test.ts'],
+  },
+  {
     name: 'one-host-takes-every-slot',
     file: 'src/domain/run/share-slots.ts',
     text: "if (waitsFor.some(isFull)) return 'other-full';",

@@ -180,13 +180,13 @@ export function createSchedules(dependencies: {
   /** Changes a schedule in one step and tells the daemon, wherever it runs. */
   async function change(
     id: string,
-    to: (current: Schedule) => Schedule,
+    to: (current: Schedule, nowMs: number) => Schedule,
     reason: 'paused' | 'removed' | 'changed' = 'changed',
   ): Promise<Schedule> {
     const nowMs = clock.nowMs();
     const changed = await store.schedules.change(
       id,
-      (current) => ({ ...to(current), updatedMs: nowMs }),
+      (current) => ({ ...to(current, nowMs), updatedMs: nowMs }),
       { reason, nowMs },
     );
     if (changed === null) return refuseUnknown(store, id);
@@ -322,7 +322,7 @@ export function createSchedules(dependencies: {
     async resume(id) {
       const now = await approvals.workNow((await get(id)).work);
       const files = { pins: now.pins ?? {}, bodyHash: now.skill?.bodyHash ?? null };
-      const schedule = await change(id, (paused) => {
+      const schedule = await change(id, (paused, nowMs) => {
         const current = { ...paused, work: withFiles(paused.work, files) };
         requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
         if (isGone(current)) throw withoutSkill(current);
@@ -337,7 +337,7 @@ export function createSchedules(dependencies: {
           // A one-shot that never ran gets its chance after all.
           lastFiredMs: current.trigger.kind === 'at' ? null : current.lastFiredMs,
         };
-        return withNextFire(resumed, clock.nowMs());
+        return withNextFire(resumed, nowMs);
       });
       if (schedule.status === 'pending')
         await settled(schedule, { how: 'resumed, and is not what was approved' });

@@ -177,6 +177,8 @@ function WhyDialog({
   );
 }
 
+const AFTER_PAUSE = '“Resume” lets it fire again; “Backfill” runs what was left out.';
+
 /** What to do about a reason, where something can be done. */
 const ADVICE: Readonly<Record<string, string>> = {
   overlap:
@@ -188,6 +190,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   backoff:
     'It is tried again by itself when the pause is over; “Resume” or “Run it now” tries at once.',
   disabled: 'Once the cause is gone, “Resume” starts anew.',
-  paused: '“Resume” lets it fire again; “Backfill” runs what was left out.',
+  paused: AFTER_PAUSE,
+  'paused-at-least': AFTER_PAUSE,
   'queue-full': 'It fires more often than its runs end: let it fire more rarely.',
 };

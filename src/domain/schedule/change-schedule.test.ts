@@ -71,6 +71,36 @@ describe('another definition', () => {
   });
 });
 
+describe('the times of a pause', () => {
+  const paused = fakeSchedule({ status: 'paused', nextFireMs: null });
+  const since = paused.updatedMs;
+  const later = { updatedMs: since + 9000 };
+  const once = fakeSchedule({ ...paused, trigger: { at: '2026-06-01T09:00:00Z' } });
+  const unapproved = { ...paused, approvedHash: null };
+  test.each([
+    ['resumed', paused, { ...later, status: 'active', nextFireMs: since + 60_000 }, 9000],
+    ['resumed at a fire', paused, { ...later, status: 'active', nextFireMs: since + 9000 }, 8999],
+    ['renamed', paused, { ...later, name: 'other' }, 9000],
+    ['removed', paused, { ...later, status: 'cancelled' }, 9000],
+    ['changed within the same moment', paused, { name: 'other' }, null],
+    ['changed after the clock was set back', paused, { updatedMs: since - 1 }, null],
+    ['resumed with one time', once, { ...later, status: 'active' }, null],
+    ['resumed without approval', unapproved, { ...later, status: 'pending' }, null],
+    ['renamed while it is active', before, { ...later, name: 'other' }, null],
+  ] as const)('up to now are recorded before it is %s', (_, from, after, lengthMs) => {
+    const [first] = change(after, from).filter(({ kind }) => kind === 'record-pause');
+    const pause = { afterMs: since, untilMs: since + (lengthMs ?? 0) };
+    const expected = { kind: 'record-pause', schedule: from, pause };
+    expect(first).toEqual(lengthMs === null ? undefined : expected);
+  });
+
+  test('are recorded with a mark on one of its times as well', () => {
+    const mark = { mark: 'reopen-occurrence', scheduledForMs: since + 60_000 } as const;
+    const effects = changeSchedule(paused, { ...paused, ...later }, mark);
+    expect(kinds(effects)).toEqual(['record-pause', 'reopen-occurrence', 'save-schedule']);
+  });
+});
+
 describe('the trouble that a schedule was in', () => {
   const failing = fakeSchedule({ failuresInRow: 3 });
   const disabled = fakeSchedule({ status: 'disabled', failuresInRow: 5 });

@@ -9,6 +9,8 @@ import { subjectOfSchedule } from './schedule-trouble.ts';
 export type ChangeEffect =
   /** Records what is due under the old schedule, and what waits and never began, as skipped. */
   | { kind: 'settle-due'; schedule: Schedule; settle: SettleDue }
+  /** Records the regular times of a pause as skipped, from the last change to this one. */
+  | { kind: 'record-pause'; schedule: Schedule; pause: { afterMs: number; untilMs: number } }
   /** Records an instant to come as left out. */
   | { kind: 'leave-out'; scheduledForMs: number }
   /** Forgets that this instant did not run, or failed, so that it may run after all. */
@@ -41,12 +43,13 @@ export function changeSchedule(
   after: Schedule,
   settle?: SettleDue | FireMark,
 ): ChangeEffect[] {
+  const effects = timesOfPause(before, after);
   if (settle !== undefined && 'mark' in settle)
     return [
+      ...effects,
       { kind: settle.mark, scheduledForMs: settle.scheduledForMs },
       { kind: 'save-schedule' },
     ];
-  const effects: ChangeEffect[] = [];
   if (settle !== undefined && isOtherwise(before, after))
     effects.push({ kind: 'settle-due', schedule: before, settle });
   // A one-shot that is let loose again may run at its old time after all.
@@ -60,6 +63,17 @@ export function changeSchedule(
   if (isHandled(before, after))
     effects.push({ kind: 'close-incident', subject: subjectOfSchedule(after.id) });
   return effects;
+}
+
+/**
+ * Every change of what is paused records the times since the change before it, so nothing else has to know when the
+ * pause began. A one-shot whose time passed still runs, and what was never approved would not have run.
+ */
+function timesOfPause(before: Schedule, after: Schedule): ChangeEffect[] {
+  if (before.status !== 'paused' || before.trigger.kind === 'at' || !isApproved(before)) return [];
+  const untilMs = Math.min(after.updatedMs, (after.nextFireMs ?? Number.POSITIVE_INFINITY) - 1);
+  const pause = { afterMs: before.updatedMs, untilMs };
+  return pause.afterMs < untilMs ? [{ kind: 'record-pause', schedule: before, pause }] : [];
 }
 
 /** Its owner has let it loose again, or taken it away: the trouble it was in is dealt with. */

@@ -1,6 +1,6 @@
 /** Instants of a schedule that follow each other and share a fate are one stretch: first, last, and how many. */
 import { type CollectedDue, collectDue } from './collect-due.ts';
-import { fireTimesOf } from './fire-times.ts';
+import { type FireTimes, fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface Stretch {
@@ -46,6 +46,60 @@ export function stretchesOf(
     }
   }
   return stretches;
+}
+
+/** The most instants that are counted one by one, where the trigger itself can't tell how many there are. */
+export const MOST_COUNTED = 10_000;
+
+/** Some of its instants may not be counted. */
+interface LongStretch extends Stretch {
+  isCutOff: boolean;
+}
+
+/** Every instant after one and up to another, with a bounded number of looks, so that ten years take milliseconds. */
+export function stretchesBetween(
+  schedule: Pick<Schedule, 'trigger' | 'travel'>,
+  { afterMs, untilMs }: { afterMs: number; untilMs: number },
+  recorded: ReadonlySet<number>,
+): LongStretch[] {
+  const fireTimes = fireTimesOf(schedule);
+  const rowsMs = [...recorded].sort((left, right) => left - right);
+  return [afterMs, ...rowsMs].flatMap((fromMs, index) => {
+    const rowMs = rowsMs[index];
+    const toMs = rowMs === undefined ? untilMs : rowMs - 1;
+    const firstMs = fireTimes.nextFireMs(fromMs);
+    if (firstMs === null || firstMs > toMs) return [];
+    const lastMs = lastFireMs(fireTimes, firstMs, toMs);
+    return [{ firstMs, lastMs, ...countBetween(fireTimes, firstMs, lastMs) }];
+  });
+}
+
+/** The last fire up to an instant, by halving: `firstMs` is one. */
+function lastFireMs(fireTimes: FireTimes, firstMs: number, untilMs: number): number {
+  let lastMs = firstMs;
+  for (let noneAfterMs = untilMs; lastMs < noneAfterMs; ) {
+    const middleMs = Math.floor((lastMs + noneAfterMs) / 2);
+    const nextMs = fireTimes.nextFireMs(middleMs);
+    if (nextMs !== null && nextMs <= noneAfterMs) lastMs = nextMs;
+    else noneAfterMs = middleMs;
+  }
+  return lastMs;
+}
+
+/** How many fires there are from one to another. */
+function countBetween(
+  fireTimes: FireTimes,
+  firstMs: number,
+  lastMs: number,
+): Pick<LongStretch, 'count' | 'isCutOff'> {
+  const counted = fireTimes.countFires(firstMs, lastMs + 1);
+  if (counted !== null) return { count: counted, isCutOff: false };
+  let count = 1;
+  for (let atMs = firstMs; atMs < lastMs; count++) {
+    if (count === MOST_COUNTED) return { count, isCutOff: true };
+    atMs = fireTimes.nextFireMs(atMs) ?? lastMs;
+  }
+  return { count, isCutOff: false };
 }
 
 /** What is left of a stretch that is cut off at `untilMs`; its first instant is a fire, and stays. */

@@ -98,6 +98,13 @@ describe('a regular run', () => {
     expect(effect(effects, 'cancel-queued')).toMatchObject({ reason: 'disabled' });
   });
 
+  test('that pauses its schedule says since when, so that what it leaves out is known', () => {
+    const effects = settle({ ...BOOM, afterwards: 'pause' });
+    const paused = { status: 'paused', nextFireMs: null, updatedMs: NOW };
+    expect(effect(effects, 'save-schedule')?.schedule).toMatchObject(paused);
+    expect(effect(settle(BOOM), 'save-schedule')?.schedule.updatedMs).toBeLessThan(NOW);
+  });
+
   test('that works again ends the incident of its schedule, and its owner hears it', () => {
     expect(effect(settle(DONE), 'close-incident')).toEqual({
       kind: 'close-incident',

@@ -72,7 +72,8 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   const { retryAtMs, ...changed } = after;
   const isOver = changed.status !== schedule.status;
   const nextFireMs = isOver ? null : schedule.nextFireMs;
-  const settled = withOutcome({ ...schedule, ...changed, nextFireMs }, outcome);
+  const said = withOutcome({ ...schedule, ...changed, nextFireMs }, outcome);
+  const settled = isOver ? dated(said, nowMs) : said;
   const effects: SettleEffect[] = [];
   if (isOver) effects.push({ kind: 'record-due', schedule, reason: changed.status });
   effects.push({ kind: 'save-schedule', schedule: settled });
@@ -98,6 +99,11 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   }
   effects.push(...endWithRule(settled));
   return effects;
+}
+
+/** What a pause leaves out is counted from the last change. */
+function dated(schedule: Schedule, nowMs: number): Schedule {
+  return schedule.status === 'paused' ? { ...schedule, updatedMs: nowMs } : schedule;
 }
 
 /** Where what it looks at does not work, the schedule does, but nobody is told that all is well. */

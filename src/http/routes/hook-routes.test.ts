@@ -95,7 +95,7 @@ test('what came is listed by source and by schedule, and why tells of it', async
     [
       {
         state: 'skipped',
-        explanation: 'it did not run: the schedule was paused before it started',
+        explanation: 'it did not run: the schedule was paused',
       },
     ],
     [{ scheduleId: id, scheduleName: 'Up' }],

@@ -15,7 +15,7 @@ import {
 import { createListSchedules } from './schedules/list-schedules.ts';
 import { createPageSchedules } from './schedules/page-schedules.ts';
 import { createReadSchedule, type ReadSchedule } from './schedules/read-schedule.ts';
-import { createRecordDue, type RecordDue } from './schedules/record-due.ts';
+import { createRecordDue, createRecordPause, type RecordDue } from './schedules/record-due.ts';
 import { createSaveSchedule, type SaveSchedule } from './schedules/save-schedule.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
@@ -46,7 +46,9 @@ export function createScheduleTable(
   const read = createReadSchedule(database);
   const save = createSaveSchedule(database);
   const recordDue = createRecordDue(occurrences, fires);
-  const changeParts = { read, save, recordDue, occurrences, definitions, engine, incidents };
+  const recordPause = createRecordPause(occurrences);
+  const work = { definitions, engine, incidents };
+  const changeParts = { read, save, recordDue, recordPause, occurrences, ...work };
   return {
     read,
     readOrNull: (id) => readOrNull(read, id),

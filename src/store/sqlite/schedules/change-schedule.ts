@@ -11,7 +11,7 @@ import type { OccurrenceTable } from '../occurrence-table.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
 import type { SqliteIncidents } from '../sqlite-incidents.ts';
 import type { ReadSchedule } from './read-schedule.ts';
-import type { RecordDue } from './record-due.ts';
+import type { RecordDue, RecordPause } from './record-due.ts';
 import type { SaveSchedule } from './save-schedule.ts';
 
 export function createChangeSchedule(
@@ -20,6 +20,7 @@ export function createChangeSchedule(
     read: ReadSchedule;
     save: SaveSchedule;
     recordDue: RecordDue;
+    recordPause: RecordPause;
     occurrences: Pick<OccurrenceTable, 'insert'>;
     definitions: DefinitionTable;
     engine: Pick<SqliteEngine, 'cancelQueued' | 'unpin'>;
@@ -37,6 +38,9 @@ export function createChangeSchedule(
       case 'settle-due':
         parts.recordDue(effect.schedule, effect.settle);
         engine.cancelQueued({ scheduleId: id, ...effect.settle });
+        break;
+      case 'record-pause':
+        parts.recordPause(effect.schedule, effect.pause);
         break;
       case 'leave-out': {
         const { scheduledForMs: firstMs } = effect;

@@ -1,5 +1,9 @@
-/** Records what is due and was not taken as skipped, for use inside a transaction. */
-import { piecesOfDue, stretchesOf } from '../../../domain/schedule/due-stretches.ts';
+/** Records what is due and was not taken, or fell into a pause, as skipped; for use inside a transaction. */
+import {
+  piecesOfDue,
+  stretchesBetween,
+  stretchesOf,
+} from '../../../domain/schedule/due-stretches.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import type { EventFires } from '../event-fires.ts';
 import type { OccurrenceTable } from '../occurrence-table.ts';
@@ -8,6 +12,21 @@ import type { OccurrenceTable } from '../occurrence-table.ts';
 const ALL = Number.MAX_SAFE_INTEGER;
 
 export type RecordDue = (schedule: Schedule, settle: { reason: string; nowMs: number }) => void;
+
+export type RecordPause = (schedule: Schedule, pause: { afterMs: number; untilMs: number }) => void;
+
+export function createRecordPause(
+  occurrences: Pick<OccurrenceTable, 'recorded' | 'insert'>,
+): RecordPause {
+  return (schedule, pause) => {
+    const { id: scheduleId } = schedule;
+    const recorded = occurrences.recorded(scheduleId, [pause.afterMs + 1, pause.untilMs]);
+    for (const { isCutOff, ...stretch } of stretchesBetween(schedule, pause, recorded)) {
+      const reason = isCutOff ? 'paused-at-least' : 'paused';
+      occurrences.insert({ scheduleId, ...stretch, state: 'skipped', reason });
+    }
+  };
+}
 
 export function createRecordDue(
   occurrences: Pick<OccurrenceTable, 'recorded' | 'insert'>,
