@@ -36,6 +36,10 @@ export async function openBrowser(): Promise<Browser> {
   const options = {
     executablePath: HAS_PACKAGE ? join(FOLDER, 'chromium') : OWN,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // Its answer to a signal is to end the process; other tests of this worker emit signals of their own.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   };
   try {
     return await playwright.launch(options);

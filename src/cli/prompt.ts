@@ -1,4 +1,5 @@
 /** Questions to the person at the terminal; null where the input is at its end. */
+import type { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
@@ -6,20 +7,26 @@ const ENDING = ['SIGINT', 'SIGTERM'] as const;
 interface Terminal {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
+  /** Where signals arrive. */
+  signals: EventEmitter;
 }
 
+const own = (): Terminal => ({ input: process.stdin, output: process.stdout, signals: process });
+
 export async function promptLine(question: string): Promise<string | null> {
-  return readLine({ input: process.stdin, output: process.stdout }, question);
+  return readLine(own(), question);
 }
 
 /** What is typed is not shown: the line editor echoes it, and its echo goes nowhere. */
 export async function promptHidden(
   question: string,
-  { input, output }: Terminal = { input: process.stdin, output: process.stdout },
+  { input, output, signals }: Terminal = own(),
 ): Promise<string | null> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   // Asked when the terminal has stopped to echo, and no earlier: some type as soon as they are asked.
-  const line = await readLine({ input, output: nowhere }, '', () => output.write(question));
+  const line = await readLine({ input, output: nowhere, signals }, '', () =>
+    output.write(question),
+  );
   // The line break that was typed was not shown either.
   output.write('\n');
   return line;
@@ -27,7 +34,7 @@ export async function promptHidden(
 
 /** As at a terminal, wherever the output goes: the editor echoes what is typed, and the terminal does not. */
 async function readLine(
-  streams: Terminal,
+  { signals, ...streams }: Terminal,
   question: string,
   onReady: () => void = () => undefined,
 ): Promise<string | null> {
@@ -36,12 +43,12 @@ async function readLine(
   const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   // Whoever ends the process from outside waits for no answer of the person at the terminal.
   const end = (): void => terminal.close();
-  for (const signal of ENDING) process.once(signal, end);
+  for (const signal of ENDING) signals.once(signal, end);
   try {
     onReady();
     return await Promise.race([terminal.question(question), ended]);
   } finally {
-    for (const signal of ENDING) process.off(signal, end);
+    for (const signal of ENDING) signals.off(signal, end);
     terminal.close();
   }
 }

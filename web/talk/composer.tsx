@@ -1,6 +1,6 @@
 /** Where one writes: Enter sends, Shift and Enter begins a line. What is not sent yet waits with its conversation. */
 import { effect, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { me } from '../base/me.ts';
 import { Icon } from '../parts/icon.tsx';
 import { attach, attachedTo, takeAttached } from './attached.ts';
@@ -41,7 +41,8 @@ export function Composer({ sessionKey }: { sessionKey: string }) {
   const isNothing = text.trim() === '' && !files.some(({ state }) => state === 'there');
   const isBlocked = isNothing || isComing;
 
-  useEffect(() => {
+  // With the words and not a frame behind them: who types on at once types here.
+  useLayoutEffect(() => {
     const area = place.current;
     if (area === null || wanted.value !== sessionKey) return;
     wanted.value = null;
