@@ -52,7 +52,8 @@ export function Composer({ sessionKey }: { sessionKey: string }) {
 
   function send(): void {
     if (isBlocked) return;
-    say(sessionKey, { text: text.trim(), files: takeAttached(sessionKey) });
+    const now = written.value.get(sessionKey) ?? '';
+    say(sessionKey, { text: now.trim(), files: takeAttached(sessionKey) });
     write(sessionKey, '');
     place.current?.focus();
   }

@@ -92,7 +92,9 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await card().getByRole('button', { name: 'Edit' }).click();
     await soon(() => composer().inputValue()).toBe('make it ');
     await page.keyboard.type('10am');
+    expect(await composer().inputValue()).toBe('make it 10am');
     await page.keyboard.press('Enter');
+    await words('You said').last().getByText('make it 10am', { exact: true }).waitFor();
     await card().getByText('10:00 on weekdays').first().waitFor();
     await card().first().getByText('Another one took its place').waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
