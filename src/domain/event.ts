@@ -1,6 +1,6 @@
 /**
- * What happens inside a running daemon, as everyone hears of it who listens: the page, programs on
- * the event stream, the metrics. An event says that something happened; the store says what is.
+ * Events inside a running daemon, as every listener hears them: the page, programs on the event stream, the metrics. the
+ * page, programs on the event stream, the metrics. An event says that something happened; the store says what is.
  */
 import type { RequestKind, RequestState } from './request.ts';
 import type { DeliveryState, RunState } from './run/run-words.ts';
@@ -36,7 +36,7 @@ type RoteEvent =
       kind: 'step-finished';
       data: { runId: string; stepId: string; tool: string; state: StepState };
     }
-  /** What a tool tells while it works: logs, progress, changes of state, assets. */
+  /** News of a tool while it works: logs, progress, changes of state, assets. */
   | { kind: 'step-told'; data: { runId: string; stepId: string; event: ToolEvent } }
   /** More of what the agent is saying, a few times a second at most. */
   | {

@@ -1,4 +1,4 @@
-/** What an operation takes, as a schema: one for every face, made from its entry. */
+/** The input of an operation as a schema: one for every face, made from its entry. */
 import { z } from 'zod';
 import type { Body, Entry, Field, Fields } from './operation.ts';
 

@@ -18,7 +18,7 @@ interface AnyField {
   argument?: string;
   /** How the command line names the value of its flag: `WHEN`; TEXT or N where nothing is said. */
   value?: string;
-  /** What a face calls it that had another name for it first, and what agents and programs of others call it. */
+  /** Its name at a face that had another name for it first, and its names for agents and programs of others. */
   names?: { readonly cli?: string; readonly http?: string; readonly others?: readonly string[] };
   /** The faces that have it; all of them, if nothing is said. */
   at?: readonly FaceName[];
@@ -92,22 +92,22 @@ export interface Faces {
     status?: 201 | 202;
   };
   agent?: AgentFace;
-  /** Whether programs are offered it over MCP as well. */
+  /** Offers it to programs over MCP as well. */
   mcp?: true;
   /** A tool that programs are offered over MCP, and agents are not. */
   program?: AgentFace;
 }
 
 export interface AgentFace {
-  /** What others call the same tool. */
+  /** Names that others have for the same tool. */
   aliases?: readonly string[];
-  /** What is taken where an agent says nothing; other faces have the usual values of the fields. */
+  /** Defaults for an agent; other faces have the usual values of the fields. */
   usual?: Readonly<Record<string, number>>;
   /** The list in the answer whose rows a plan can count and send as lines. */
   rows?: string;
   /** Names that stored plans refer to, and where the answer has them: `{ task_id: 'task.id', ids: 'rows.*.id' }`. */
   also?: Readonly<Record<string, string>>;
-  /** What an agent does not get: parts of the answer that its words say already, or `text`, which is those words. */
+  /** Parts of the answer that an agent does not get: those that its words say already, or `text`, which is those words. */
   leaves?: readonly string[];
 }
 
@@ -118,16 +118,16 @@ export interface Entry {
   about: readonly string[];
   audience: Role;
   effect: Effect;
-  /** Whether only the owner in person decides this: no agent and no program is ever offered it. */
+  /** Only the owner in person decides this: no agent and no program is ever offered it. */
   isDecision?: true;
   takes: Fields;
   /** It reads a file, or its answer is one. A command has it as its argument FILE, a route as the body. */
   file?: 'read' | 'written';
   faces: Faces;
   examples: readonly { input: Readonly<Record<string, unknown>>; file?: string; does: string }[];
-  /** Whether a command makes the data folder if there is none. */
+  /** A command makes the data folder if there is none. */
   makesHome?: true;
-  /** Whether it leaves work to the daemon: a command says then if none runs. */
+  /** It leaves work to the daemon: a command says so if none runs. */
   leavesWork?: true;
 }
 
@@ -147,20 +147,20 @@ type GivenKeys<Takes extends Fields> = {
   [Key in keyof Takes]: Takes[Key] extends { isRequired: true } | { usual: unknown } ? Key : never;
 }[keyof Takes];
 
-/** What a body is called with: checked, and with the usual values filled in. */
+/** The input that a body gets: checked, and with the usual values filled in. */
 export type InputOf<Takes extends Fields> = {
   -readonly [Key in GivenKeys<Takes>]: ValueOf<Takes[Key]>;
 } & { -readonly [Key in Exclude<keyof Takes, GivenKeys<Takes>>]?: ValueOf<Takes[Key]> };
 
 export interface OperationCall<Desks> {
-  /** What whoever asks may work on; it holds what is theirs and nothing else. */
+  /** The desks of whoever asks; they hold what is theirs and nothing else. */
   desks: Desks;
   nowMs: number;
   /** The zone of wall times that they write. */
   timezone: string;
   /** That they speak, where that is known: what can be told in it is. */
   language?: string | undefined;
-  /** What an operation with `file: 'read'` was given. */
+  /** The file that an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
   /** Fires when nobody waits for the answer any more. */
   signal: AbortSignal;
@@ -184,7 +184,7 @@ export interface Performed {
   inShort?(): InShort | Promise<InShort>;
   /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
   columns?: Columns | readonly Columns[];
-  /** What an operation with `file: 'written'` made. */
+  /** The file that an operation with `file: 'written'` made. */
   file?: { name: string; mediaType: string; text: string };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who is behind a session. The owner decides and manages; members have their own schedules, memory and budget; guests
+ * The person behind a session. The owner decides and manages; members have their own schedules, memory and budget; guests
  * only talk. Whoever is none of them is a stranger, and gets nothing.
  */
 import { z } from 'zod';
@@ -14,10 +14,10 @@ export type AddedRole = (typeof ADDED_ROLES)[number];
 
 /** The id of the person who is there from the start. */
 export const OWNER = 'owner';
-/** What others read of an owner who gave no name; each language has its own words for it. */
+/** The name of an owner who gave none, as others read it; each language has its own words for it. */
 export const THE_OWNER = 'the owner';
 
-/** What somebody is called to others. */
+/** The name by which others know somebody. */
 export const calledTo = ({ id, name }: { id: string; name: string }): string =>
   id === OWNER && name === OWNER ? THE_OWNER : name;
 
@@ -31,7 +31,7 @@ const addressSchema = z.strictObject({
 });
 export type Address = z.output<typeof addressSchema>;
 
-/** Where a person is for a while: from a whole second on, until another or until they say that they are back. */
+/** A stay of a person elsewhere: from a whole second on, until another stay or until they say that they are back. */
 const tripSchema = z.strictObject({
   timezone: z.string(),
   /** The place as the person said it. */
@@ -53,7 +53,7 @@ export const personSchema = z.strictObject({
   quiet: quietSchema.optional(),
   /** The first is where the person is reached when no session fits. */
   addresses: z.array(addressSchema),
-  /** Whose words they take, and whose not, by person; whoever is left out was not asked yet. */
+  /** The people whose words they take or refuse; one who is left out was not asked yet. */
   hears: z.record(z.string(), z.boolean()).optional(),
   createdMs: z.int(),
 });
@@ -73,9 +73,9 @@ export function zoneOfPerson(
   return tripOf(person, nowMs)?.timezone ?? person.timezone;
 }
 
-/** What stands beside something that is shown to somebody else than whose it is. */
+/** Stands beside something that is shown to somebody else than its owner. */
 export interface OfSomebody {
-  /** Whose it is, by name; left out where it belongs to who looks. */
+  /** The name of its owner; left out if it belongs to the person who looks. */
   person?: string;
 }
 

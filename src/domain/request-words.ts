@@ -41,7 +41,7 @@ export function askedKind(request: Asked, limit = LONGEST_ASKED): AskedKind {
   return isShort ? 'whole' : 'needs-opening';
 }
 
-/** What the person who is asked reads first, in the session where they are told. */
+/** The first message to the person who is asked, in the session in which they are told. */
 export function askedMessage(request: Asked, toldIn: string, limit = LONGEST_ASKED): AskedMessage {
   const kind = askedKind(request, limit);
   if (kind === 'whole') {
@@ -68,7 +68,7 @@ export function wholeText({ title, lines, document }: Asked): string {
   return [title, ...lines, ...sectionsOf(document)].join('\n');
 }
 
-/** What is reached, each step, what changes, and the files, each under its heading. */
+/** The destinations, each step, the changes, and the files, each under its heading. */
 export function sectionsOf(document: NewDocument | null): string[] {
   const { reaches = [], steps = [], changes = [], files = [] } = document ?? {};
   return [
@@ -96,7 +96,7 @@ function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines];
 }
 
-/** What can be pressed instead of typed. */
+/** Buttons that answer a request without typing. */
 function answerChoices(id: string): Choice[] {
   return [
     { label: 'Yes', value: `request:${id}:yes` },
@@ -113,7 +113,7 @@ export function readShowChoice(choice: string): string | null {
   return /^request:([\w-]+):show$/.exec(choice)?.[1] ?? null;
 }
 
-/** Where nothing can be pressed. */
+/** Nothing can be pressed at a terminal. */
 function isAtTerminal(sessionKey: string): boolean {
   const session = parseSessionKey(sessionKey);
   return isAtHouse(sessionKey) && session.ok && session.value.channel !== WEB;

@@ -2,7 +2,7 @@
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What its maker wrote for readers. */
+/** Keywords that its maker wrote for readers. */
 const WORDS: ReadonlySet<string> = new Set([
   'title',
   'description',

@@ -1,4 +1,4 @@
-/** What tools remember for a session: one document, changed by JSON Merge Patches (RFC 7396). */
+/** The state that tools keep for a session: one document, changed by JSON Merge Patches (RFC 7396). */
 import { mergePatch } from './plan/merge-patch.ts';
 
 /** The name under which it is kept; tools have names of their own beside it. */

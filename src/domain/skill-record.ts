@@ -1,6 +1,7 @@
 /**
- * What is known of a skill beside its files: how often it was used and how that went, and whether it is
- * switched off. One that Rote made itself is switched off after three failures in a row.
+ * The record of a skill beside its files: how often it was used and how that went, and whether it is switched off. how often
+ * it was used and how that went, and whether it is switched off. One that Rote made itself is switched off after three
+ * failures in a row.
  */
 import { z } from 'zod';
 
@@ -11,7 +12,7 @@ export const skillRecordSchema = z.strictObject({
   totalMs: z.number().default(0),
   lastUsedMs: z.int().nullable().default(null),
   lastError: z.string().nullable().default(null),
-  /** Whether Rote saved it, not a person. */
+  /** True if Rote saved it, not a person. */
   selfMade: z.boolean().default(false),
   /** The conversation in which it was saved, to which its schedule answers; null where that was none. */
   madeIn: z.string().nullable().default(null),

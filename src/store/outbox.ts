@@ -1,4 +1,7 @@
-/** What is on its way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
+/**
+ * Messages on their way out: in order per target, once per key. in order per target, once per key. `outbox.contract.ts` says
+ * what every store keeps.
+ */
 import type { Delivery, DeliveryProgress, Message } from '../domain/run/delivery.ts';
 import type { DeliveryState } from '../domain/run/run-words.ts';
 
@@ -41,7 +44,9 @@ export interface Outbox {
     repeatable: readonly string[];
   }): Promise<Delivery[]>;
   owners(): Promise<string[]>;
-  /** What waits for these channels after a failed try is due now: all of it, or so many of each, the oldest first. */
+  /**
+   * Messages that wait for these channels after a failed try are due now: all of them, or so many of each, the oldest first.
+   */
   hurry(request: { channels: readonly string[]; nowMs: number; limit?: number }): Promise<void>;
   /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
   nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;

@@ -38,7 +38,7 @@ export interface TaskTable {
   search(filter: TaskFilter & { query: TextQuery; limit: number }): Promise<Task[]>;
   /** Takes away some of all that they wrote, on lists too; how many. What else stands in the index goes with the texts. */
   removeSome(person: string, limit: number): Promise<number>;
-  /** Those of everybody whose reminder is not the one that their due date asks for. */
+  /** Tasks of everybody whose reminder is not the one that their due date asks for. */
   unsettled(limit: number): Promise<Task[]>;
   /** The reminder is there, or gone. */
   reminded(id: string, dueMs: number | null): Promise<void>;

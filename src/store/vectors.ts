@@ -1,6 +1,6 @@
 /**
- * What memories mean, as lists of numbers that a model made of them: which memories still want one, and how far that
- * is. `vectors.contract.ts` says what is kept.
+ * Meanings of memories, as lists of numbers that a model made of them: which memories still want one, and how far that is.
+ * which memories still want one, and how far that is. `vectors.contract.ts` says what is kept.
  *
  * A store has the vectors of one model. With another model (`begin`) every memory wants a new one; until all have it
  * (`finish`), nothing is found by meaning.
@@ -30,7 +30,7 @@ export interface WantedVector {
   content: string;
 }
 
-/** What is looked for by its meaning. */
+/** A query by meaning. */
 export interface VectorQuery {
   model: string;
   vector: Vector;

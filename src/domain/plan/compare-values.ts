@@ -1,11 +1,11 @@
 /**
- * What a comparison of two values gives. Values that can't be compared are never silently false: they
- * are told in words. A text that is a number compares as one where the other side is a number. Null
- * holds no comparison but with null: `exists` and `??` are there for it.
+ * Compares two values. Values that can't be compared are never silently false: they are told in words. A text that is a
+ * number compares as one where the other side is a number. Null holds no comparison but with null: `exists` and `??` are
+ * there for it.
  */
 import { canonicalJson } from '../../base/content-hash.ts';
 
-/** Whether it holds, or why the two can't be compared. */
+/** The result, or why the two can't be compared. */
 export type Compared = boolean | { reason: string };
 
 const ORDER: Readonly<Record<string, (value: number, expected: number) => boolean>> = {

@@ -53,7 +53,7 @@ export const planStepSchema = z.lazy(() =>
       /** Earlier steps that it is skipped with, besides those it refers to. */
       dependencies: z.array(z.string()).optional(),
       when: conditionSchema.optional(),
-      /** Where this does not hold, it and all that follow are skipped. */
+      /** If this does not hold, it and all that follow are skipped. */
       stopUnless: conditionSchema.optional(),
       guard: conditionSchema.optional(),
     }),
@@ -161,7 +161,7 @@ export function planLength(plan: AnyPlan): number {
   return Array.isArray(plan) ? plan.length : plan.tools.length;
 }
 
-/** Whether it has words to say, which needs no call and no model. */
+/** True if it has words to say, which needs no call and no model. */
 export function hasNarrative(plan: AnyPlan): boolean {
   return !Array.isArray(plan) && (plan.narrative ?? '').trim() !== '';
 }

@@ -10,14 +10,14 @@ import { parseJson } from '../../base/outside-json.ts';
 export interface Reference {
   /** As it was written, with its braces. */
   text: string;
-  /** What the path begins with: a step, `run`, `input`, … */
+  /** The beginning of the path: a step, `run`, `input`, … */
   root: string;
   path: readonly (string | number)[];
   /** Stands in where there is no value, or null. */
   fallback?: { value: unknown };
 }
 
-/** Where in a value a reference stands, as a JSON pointer. */
+/** The place of a reference in a value, as a JSON pointer. */
 export interface PlacedReference {
   pointer: string;
   reference: Reference;

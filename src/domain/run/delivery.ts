@@ -13,11 +13,11 @@ import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
 
-/** What a run wants sent; the key is the same for every try and tells a repeat. */
+/** A message that a run wants sent; the key is the same for every try and tells a repeat. */
 export interface NewDelivery {
   key: string;
   channel: string;
-  /** Where in the channel: a session key, or a URL. */
+  /** Its address in the channel: a session key, or a URL. */
   target: string;
   body: Record<string, unknown>;
 }
@@ -46,10 +46,10 @@ export interface DeliveryProgress {
 
 export const NOTHING_SENT: DeliveryProgress = { via: null, edits: null, receipts: [] };
 
-/** What can be answered with one press; where there are no buttons, the labels are told as words. */
+/** An answer that takes one press; without buttons, the labels are told as words. */
 export interface Choice {
   label: string;
-  /** What it stands for, at most 64 bytes: `yes`, `request:req_1:yes`. */
+  /** Its value, at most 64 bytes: `yes`, `request:req_1:yes`. */
   value: string;
 }
 
@@ -58,7 +58,7 @@ export interface AttachedFile {
   name: string;
   mediaType: string;
   bytes: number;
-  /** Where it is on this machine. */
+  /** Its place on this machine. */
   path: string;
 }
 
@@ -78,22 +78,22 @@ export interface Message {
   runId: string | null;
   choices?: readonly Choice[];
   files?: readonly AttachedFile[];
-  /** What somebody else wrote, and the person passed on. */
+  /** Words of somebody else that the person passed on. */
   othersWords?: readonly OthersWords[];
   attached?: AttachedText;
-  /** What it offers, as data for who shows cards; channels have the words. */
+  /** The draft that it offers, as data for programs that show cards; channels have the words. */
   draft?: ShownDraft;
-  /** What it reminds of; null where it is no reminder. */
+  /** The reminder that it tells of; null if it is none. */
   reminder?: NewReminder;
-  /** Whether it waits for the end of quiet hours; left out, its run says so, and what is of no run is an answer. */
+  /** Decides if it waits for the end of quiet hours; left out, its run says so, and a message of no run is an answer. */
   weight?: MessageWeight;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */
   avoid?: readonly string[];
 }
 
 /**
- * Whether its words stand there letter by letter. Agents and tools write Markdown; what Rote itself says quotes others,
- * and whatever is answered with a press has to be read as it is.
+ * True if its words stand there letter by letter. Agents and tools write Markdown; what Rote itself says quotes others, and
+ * whatever is answered with a press has to be read as it is.
  */
 export function isLiteral({
   role,

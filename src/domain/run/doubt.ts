@@ -12,7 +12,7 @@ type DoubtfulStep = Pick<Step, 'id' | 'tool' | 'failure'>;
 
 const MOST_NAMED = 20;
 
-/** What is kept of it until it is seen, by the id of the run or the delivery. */
+/** The subject that keeps a doubt until it is seen, by the id of the run or the delivery. */
 function subjectOfDoubt(id: string): string {
   return `doubt:${id}`;
 }

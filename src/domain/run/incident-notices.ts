@@ -12,7 +12,7 @@ import {
   type Trouble,
 } from './incident.ts';
 
-/** What is said now, or that it waits for the digest, or nothing. */
+/** A message that is sent now, or one that waits for the digest, or none. */
 export type Notice = { kind: 'tell'; message: Message } | { kind: 'mute' | 'stay-quiet' };
 
 /** Of trouble that happened, now or again. */
@@ -45,7 +45,7 @@ export function noticeOfEnd(facts: {
   return noticeOf(decideEndNotice(facts), { key: `${id}:over`, sessionKey });
 }
 
-/** What was told after this instant was told lately. */
+/** News that was told after this instant was told lately. */
 export function latelyMs(nowMs: number): number {
   return nowMs - NOTICE_WINDOW_MS;
 }
@@ -74,8 +74,8 @@ export interface Digest {
 }
 
 /**
- * What was muted and is due, as one message for each session; none before a window has passed. What is in doubt is
- * told sooner, each of it, in as many messages as that takes.
+ * Muted news that is due, as one message for each session; none before a window has passed. What is in doubt is told sooner,
+ * each of it, in as many messages as that takes.
  */
 export function digestOf(muted: readonly MutedIncident[], nowMs: number): Digest {
   const doubts = muted.filter((one) => newsKindOf(one) === 'doubt');

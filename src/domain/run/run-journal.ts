@@ -22,7 +22,7 @@ export interface RunJournal {
   settle(): Promise<void>;
   /** Throws where an entry could not be written, whoever caught that on its way. */
   requireWhole(): void;
-  /** What is not durable yet. */
+  /** Steps that are not durable yet. */
   unrecorded(): Step[];
 }
 

@@ -33,7 +33,7 @@ export function viewRun(run: Run) {
 
 export type RunView = ReturnType<typeof viewRun>;
 
-/** What it is, in words: for those that have no schedule to be called by. */
+/** Its kind in words, for runs without a schedule whose name they could have. */
 function kindOf({ scheduleId, lane, tier }: Run): string {
   if (scheduleId !== null) return 'a schedule';
   if (lane === 'subagent') return 'a sub-agent';

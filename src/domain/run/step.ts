@@ -40,7 +40,7 @@ export interface Step {
   earlierAttempts: StepAttempt[];
   startedMs: number;
   finishedMs: number | null;
-  /** What the tool told while it worked. */
+  /** Events that the tool told while it worked. */
   events: readonly ToolEvent[];
 }
 

@@ -102,7 +102,7 @@ function countBetween(
   return { count, isCutOff: false };
 }
 
-/** What is left of a stretch that is cut off at `untilMs`; its first instant is a fire, and stays. */
+/** The rest of a stretch that is cut off at `untilMs`; its first instant is a fire, and stays. */
 export function cutStretch(
   schedule: Pick<Schedule, 'trigger' | 'travel'>,
   firstMs: number,

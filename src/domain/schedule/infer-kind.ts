@@ -2,7 +2,7 @@
 
 const BY_TIME = ['cron', 'every', 'at', 'rrule'];
 
-/** What the words for a kind allow. `cron` is how some callers say "by time" of any sort. */
+/** Kinds that each word allows. `cron` is how some callers say "by time" of any sort. */
 const ALLOWED_KINDS = new Map([
   ['cron', BY_TIME],
   ['schedule', BY_TIME],

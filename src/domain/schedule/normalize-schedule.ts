@@ -12,7 +12,7 @@ import { splitTriggerText } from './trigger-text.ts';
 
 export interface NormalizedSchedule {
   input: Record<string, unknown>;
-  /** What was changed, in words, in the order of the input. */
+  /** The changes, in words, in the order of the input. */
   changes: string[];
 }
 

@@ -24,7 +24,7 @@ export interface PlacedEvents {
 
 export type EventPlace =
   | { kind: 'new'; atMs: number }
-  /** What waited until `fromMs` waits until then, and stands for this one too. */
+  /** An event that waited until `fromMs` waits until then, and stands for this one too. */
   | { kind: 'join'; fromMs: number; atMs: number };
 
 export function placeEvent(nowMs: number, pace: EventPace, placed: PlacedEvents): EventPlace {

@@ -1,4 +1,4 @@
-/** What the owner of a schedule reads when a run of it failed, when it works again, and when it can't be read. */
+/** Messages to the owner of a schedule when a run of it failed, when it works again, and when it can't be read. */
 import type { Fault } from '../../base/errors.ts';
 import { formatZoned } from '../../time/format-zoned.ts';
 import type { Trouble } from '../run/incident.ts';
@@ -140,7 +140,7 @@ function sayNext(schedule: Schedule, { coolDownUntilMs }: OutcomeDecision): stri
     : ` Next try: ${formatZoned(Math.ceil(nextMs / 1000) * 1000, schedule.trigger.timezone)}.`;
 }
 
-/** What came of a budget that is used up; the summary says which budget, and what to type. */
+/** Says how a schedule rests after a budget is used up; the summary says which budget, and what to type. */
 function rests({ trigger }: Schedule, { status, coolDownUntilMs }: OutcomeDecision): string {
   const isResting = status === 'active' && coolDownUntilMs !== null;
   return isResting ? `rests until ${formatZoned(coolDownUntilMs, trigger.timezone)}` : 'was paused';

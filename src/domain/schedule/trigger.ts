@@ -85,7 +85,7 @@ export const triggerSchema = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
-/** What people and models write; `parseTrigger` reads it. */
+/** The form that people and models write; `parseTrigger` reads it. */
 export const triggerInputSchema = z.strictObject({
   kind: z.enum(['cron', 'every', 'at', 'rrule', 'event']).optional(),
   cron: z.string().optional(),
@@ -104,7 +104,7 @@ export const triggerInputSchema = z.strictObject({
   mostPerHour: pace.mostPerHour,
   timezone: z.string().optional(),
   ...policies,
-  // What is usual depends on the kind.
+  // The default depends on the kind.
   missedRunPolicy: z.enum(MISSED_RUN_POLICIES).optional(),
   overlap: z.enum(OVERLAP_POLICIES).optional(),
 });
@@ -115,7 +115,7 @@ export type OwnTriggerInput = Omit<TriggerInput, keyof typeof policies>;
 
 export interface ParsedTrigger {
   trigger: Trigger;
-  /** What a person should know about how it was read: a wall time that happens twice, or never. */
+  /** Notes for a person on how it was read: a wall time that happens twice, or never. */
   notes: ClockNote[];
 }
 

@@ -1,13 +1,13 @@
 /**
- * Whom the runs of some work wait for, so that many who wait for the same one can't take every slot: the
- * hosts of its URLs where they can be read without running it, the tools of others, or a model. Nobody,
- * where all that it does is done here.
+ * Names what the runs of some work wait for, so that many that wait for the same can't take every slot: the hosts of its URLs
+ * if they can be read without running it, the tools of others, or a model. the hosts of its URLs where they can be read
+ * without running it, the tools of others, or a model. Nobody, where all that it does is done here.
  */
 import { hasNarrative, planLength } from '../plan/plan.ts';
 import { UNKNOWN_OTHERS } from '../run/share-slots.ts';
 import type { Work } from './schedule.ts';
 
-/** What these tools do is done on this machine, at once. */
+/** These tools do their work on this machine, at once. */
 const DONE_HERE = new Set([
   'file.append',
   'file.delete',

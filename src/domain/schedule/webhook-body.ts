@@ -1,6 +1,6 @@
 /**
- * What is posted to the webhook of a schedule: facts of the run, or what its owner wrote in their place,
- * with references to them: `{"content": "${text}", "status": "${steps.page.status}"}`.
+ * The body that is posted to the webhook of a schedule: facts of the run, or what its owner wrote in their place, with
+ * references to them: `{"content": "${text}", "status": "${steps.page.status}"}`.
  */
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';

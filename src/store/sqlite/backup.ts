@@ -25,9 +25,9 @@ import { FIRST_VERSION, NEWEST_VERSION } from './migrations.ts';
 export async function backupDatabase(options: {
   file: string;
   to: string;
-  /** Whether an earlier backup at that place gives way; nothing else ever does. */
+  /** Replaces an earlier backup at that place; nothing else is ever replaced. */
   overwrite?: boolean;
-  /** What else goes into the copy before it counts. */
+  /** Adds to the copy before it counts. */
   complete?: (copy: string) => void;
 }): Promise<void> {
   const { file, to, overwrite = false, complete } = options;

@@ -25,7 +25,7 @@ export function createChangeSignal(
       descriptor ??= openSync(file, 'w', 0o600);
       writeSync(descriptor, '1', 0);
     } catch {
-      // What was stored is stored; the others look by themselves.
+      // The change is stored all the same; the others look by themselves.
     }
   }
 

@@ -2,7 +2,7 @@
 import type { Database } from './database.ts';
 
 export interface EventFires {
-  /** Those whose time has come, also those that came before the clock was set back; earliest first. */
+  /** Events whose time has come, also those that came before the clock was set back; earliest first. */
   open(scheduleId: string, nowMs: number): number[];
   /** The first whose time is to come. */
   laterMs(scheduleId: string, nowMs: number): number | null;

@@ -1,6 +1,6 @@
 /**
- * What a database of Rote never has, and one that somebody has changed may have: parts that act by themselves (triggers,
- * views, tables of other modules), and names of output files that lead elsewhere.
+ * Parts that a database of Rote never has, and one that somebody has changed may have: parts that act by themselves
+ * (triggers, views, tables of other modules), and names of output files that lead elsewhere.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { FORMER_PARTS, MIGRATIONS } from './migrations.ts';

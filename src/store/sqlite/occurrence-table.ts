@@ -14,7 +14,7 @@ export interface OccurrenceTable {
   settle(
     end: { runId: string } & Pick<Occurrence, 'scheduleId' | 'scheduledForMs' | 'state' | 'reason'>,
   ): void;
-  /** Those of the instants that have a row already, because the clock was set back after they ran. */
+  /** Instants among these that have a row already, because the clock was set back after they ran. */
   recorded(scheduleId: string, instantsMs: readonly number[]): Set<number>;
 }
 

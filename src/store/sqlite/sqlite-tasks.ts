@@ -31,7 +31,7 @@ const ORDERS = {
   recent: 'changed_ms DESC, id DESC',
 };
 
-/** What is over needs no reminder. */
+/** A task that is over needs no reminder. */
 const WANTED = `CASE WHEN state IN ('open', 'in_progress') THEN due_ms END`;
 
 export function createSqliteTasks(
@@ -170,7 +170,7 @@ export function createSqliteTasks(
       database.write(() => {
         const some = someOf.all(person, limit);
         for (const row of some) {
-          // What is on a list stands on its shelf, which stays.
+          // A task on a list stands on its shelf, which stays.
           if (row['list'] !== null) takeOffShelf(row);
           remove.run(String(row['id']));
         }

@@ -22,7 +22,7 @@ const LOOKED_AT_ONCE = 1000;
 const agentOf = (table: string): string =>
   `substr(${table}.session_key, 1, 6 + instr(substr(${table}.session_key, 7), ':'))`;
 
-/** What somebody waits for now, of every agent; each part has an index of its own, however many runs are over. */
+/** Runs that somebody waits for now, of every agent; each part has an index of its own, however many runs are over. */
 const TALKS = [
   "state = 'running'",
   "state = 'waiting' AND waits_for = ''",
@@ -34,7 +34,7 @@ const TALKS = [
   )
   .join(' UNION ALL ');
 
-/** What a look has to leave out. Each part costs more than a row, so it is in the statement only where it is needed. */
+/** Runs that a look has to leave out. Each part costs more than a row, so it is in the statement only where it is needed. */
 interface LeftOut {
   /** Of agents with whom somebody talks. */
   talks: boolean;
@@ -181,7 +181,7 @@ interface TakenSoFar extends Wanted {
   atOnce: number;
 }
 
-/** Those of whom enough run. */
+/** Agents and sessions that have enough runs under way. */
 interface Full {
   schedules: string[];
   others: Set<string>;

@@ -1,4 +1,4 @@
-/** What the ledger asks about runs, inside its transactions. */
+/** Queries of the ledger about runs, inside its transactions. */
 import type { Run } from '../../../domain/run/run.ts';
 import { starterOf } from '../../../domain/run/sub-agents.ts';
 import type { Database } from '../database.ts';

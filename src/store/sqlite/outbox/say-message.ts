@@ -76,7 +76,7 @@ export function createSayMessage(
       held.add({ ...delivery, runId, dueMs: way.late?.dueMs ?? nowMs });
       return true;
     }
-    // What waited until now comes before what is said now.
+    // Messages that waited until now come before what is said now.
     if (way.weight === 'unasked') held.release(delivery.target, nowMs);
     queue(delivery, { runId, nowMs });
     return true;
@@ -109,7 +109,7 @@ function lateOf(run: RunFacts | null, isHeld: boolean, nowMs: number): Late | nu
   return dueMs === null || why === null ? null : { dueMs, why };
 }
 
-/** What has a time says it to who sends it: it may become late on the way. */
+/** Gives the sender the time at which a message was due: it may become late on the way. */
 function withLate(
   delivery: NewDelivery | null,
   dueMs: number | null,
