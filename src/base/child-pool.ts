@@ -200,14 +200,14 @@ function spawnChild({ entry, heapMb }: ChildPoolOptions): ChildProcess {
   return spawn(process.execPath, args, {
     // Nothing of ours: neither keys nor options for Node.
     env: {},
-    // What V8 says when it dies is of no use to anyone.
+    // The last words of V8 are of no use to anyone.
     stdio: ['pipe', 'pipe', 'ignore'],
     // Out of our group: Ctrl-C at a terminal is for us, and we end them.
     detached: true,
   });
 }
 
-/** What can't be sent, because it holds a function or is nested too deep, is refused. */
+/** Refuses a job that can't be sent, because it holds a function or is nested too deep. */
 function frameOrFault(job: unknown): Buffer | PoolAnswer {
   try {
     return frameOf(job);
@@ -217,7 +217,7 @@ function frameOrFault(job: unknown): Buffer | PoolAnswer {
   }
 }
 
-/** Whether our process stays for it. */
+/** Lets our process stay for the child, or not. */
 function setRef({ process: child }: Child, isNeeded: boolean): void {
   const parts = [child, child.stdin, child.stdout] as { ref?(): void; unref?(): void }[];
   for (const part of parts) isNeeded ? part.ref?.() : part.unref?.();

@@ -35,15 +35,15 @@ export class WalkFault extends Error {
 }
 
 export interface WalkOptions {
-  /** Whether a link at the end is followed too. */
+  /** Follows a link at the end too. */
   follow: boolean;
-  /** Whether folders on the way are made where they are missing. */
+  /** Makes missing folders on the way. */
   make: boolean;
   /** Asked of each folder before the walk goes on in it; what it throws ends the walk. */
   admit(folder: { real: string; dev?: number; ino?: number }): Promise<void>;
 }
 
-/** Where a walk ended: an entry of a folder, or the folder itself. */
+/** The end of a walk: an entry of a folder, or the folder itself. */
 export interface WalkEnd {
   folder: HeldFolder;
   name: string | null;

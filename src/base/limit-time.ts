@@ -54,7 +54,7 @@ function timeUp(timeoutMs: number): Error {
   return new DOMException(`no answer in ${timeoutMs} ms`, TIME_UP);
 }
 
-/** Whether work was told to stop because its time was up, and not because nobody wants it any more. */
+/** True if work was told to stop because its time was up, and not because nobody wants it any more. */
 export function isTimeUp({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason instanceof Error && reason.name === TIME_UP;
 }

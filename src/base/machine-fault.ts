@@ -88,7 +88,9 @@ export function machineFault(error: unknown): Fault | null {
   return null;
 }
 
-/** What the system adds to the name of the trouble: its code and the place, and not the same name in its own words. */
+/**
+ * The part that the system adds to the name of the trouble: its code and the place, and not the same name in its own words.
+ */
 function detailOf({ message, errcode }: Error & { errcode?: unknown }): string {
   if (typeof errcode === 'number') return `error ${errcode} of SQLite`;
   return message.replace(/\.$/, '').replace(/^([A-Z]\w+): [^,]+, /, '$1, ');

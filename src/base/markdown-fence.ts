@@ -12,9 +12,9 @@ const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 export interface Fence {
   mark: '`' | '~';
   length: number;
-  /** Where it stands; its lines lose as much indentation. */
+  /** Its column; its lines lose as much indentation. */
   column: number;
-  /** Where the list item begins that holds it, or 0. */
+  /** The column of the list item that holds it, or 0. */
   itemColumn: number;
   /** The words after the fence. */
   info: string;
@@ -27,7 +27,7 @@ interface Place {
 
 /** To be asked line by line, for the lines that stand in no fenced block. */
 export function createFenceFinder(): (line: string) => Fence | null {
-  /** Where the content of each open list item begins, outermost first. */
+  /** The columns of the content of the open list items, outermost first. */
   const items: number[] = [];
 
   return (line) => {

@@ -25,7 +25,7 @@ export type ReadInside =
 export interface InsideLimits {
   folder: string;
   maxBytes: number;
-  /** Whether a file is refused that has a second name, which may be outside. */
+  /** Refuses a file that has a second name, which may be outside. */
   isSingle?: boolean;
 }
 

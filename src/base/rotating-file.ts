@@ -28,7 +28,7 @@ export interface RotatingFile {
 
 export interface RotatingFileOptions {
   file: string;
-  /** What one file holds at most; a line that is longer has one of its own. */
+  /** The bound of one file; a line that is longer has one of its own. */
   mostBytes: number;
   /** How many are kept that were full, beside the one that is written. */
   kept: number;

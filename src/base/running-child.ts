@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 
 /** From the polite signal to the other one. */
 export const GRACE_MS = 2000;
-/** What is written at the exit has been written; it only has to be read. */
+/** The last words at the exit have been written; they only have to be read. */
 export const LAST_WORDS_MS = 1000;
 /** A killed program is gone at once, unless the system or another user holds it. */
 export const KILLED_MS = 2000;

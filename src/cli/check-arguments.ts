@@ -1,4 +1,4 @@
-/** Whether the flags and arguments of a line are what its command takes. */
+/** Checks the flags and arguments of a line against its command. */
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { Command, Flag } from './command.ts';

@@ -1,4 +1,4 @@
-/** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
+/** A command: data that help, completion and the parser read, and code that is loaded when it runs. */
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Config } from '../runtime/config-schema.ts';
@@ -71,7 +71,7 @@ export interface Answer {
 export interface CliContext {
   /** The data folder. */
   home: string;
-  /** Whether the data folder is made where it is missing. */
+  /** True if a missing data folder is made. */
   mayMakeHome: boolean;
   /** Of this command line. */
   version: string;
@@ -100,7 +100,7 @@ export interface CliContext {
   serveMcp?: ((options: Pick<DaemonOptions, 'home' | 'config'>) => Promise<void>) | undefined;
   /** Starts `rote` beside this process, which goes on when this one ends; the launcher where nothing is given. */
   startBeside?: StartBeside;
-  /** Where services are installed; this machine where nothing is given. */
+  /** The place for services; this machine if left out. */
   serviceHost?: ServiceHost;
 }
 
@@ -115,6 +115,6 @@ export interface DaemonOptions {
   config: Config;
   host: string;
   port: number;
-  /** Those that were given, so that it can be started again in the same way. */
+  /** The given flags, so that it can be started again in the same way. */
   flags: readonly string[];
 }

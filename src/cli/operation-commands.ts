@@ -74,7 +74,7 @@ function commandFor(
   };
 }
 
-/** What a command is called, for `{tasks.restore}` in a paragraph. */
+/** Fills in commands for `{tasks.restore}` in a paragraph. */
 function inCommands(paragraph: string, operations: readonly Operation<Desks>[]): string {
   return paragraph.replaceAll(/\{([a-z.]+)\}/g, (whole, name: string) => {
     const [line] = operations.find((one) => one.name === name)?.faces.cli ?? [];

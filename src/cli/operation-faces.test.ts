@@ -173,7 +173,7 @@ const partOf = (answer: Input, keys: readonly string[]): Input =>
     keys.flatMap((key) => (answer[key] === undefined ? [] : [[key, answer[key]]])),
   );
 
-/** What differs from house to house because it is another house. */
+/** Differences that come from the house alone: its folder and its people. */
 function withoutHouse(answer: Input, { home }: FakeFace): Input {
   const text = JSON.stringify(answer).replaceAll(home, 'HOME');
   return JSON.parse(text.replaceAll(/\bperson_[0-9a-z]+/g, 'person'));
@@ -230,7 +230,7 @@ async function withRealIds(input: Input, { opened }: FakeFace): Promise<Input> {
 }
 
 const callOf = (operation: Operation<Desks>): fc.Arbitrary<[string, Input]> => {
-  // What only one face has can't be said at the others.
+  // A field of one face can't be said at the others.
   const fields = Object.entries(operation.takes).filter(([, { at }]) => at === undefined);
   const required = fields.filter(([, field]) => field.isRequired === true).map(([key]) => key);
   const values = fields.map(([key, field]): [string, fc.Arbitrary<unknown>] => [

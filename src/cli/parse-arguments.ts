@@ -35,7 +35,7 @@ export function parseArguments(
   if (command === null && words.length > 0 && !(wantsHelp && isGroup(words, commands))) {
     return refuse(unknownCommand(words, commands));
   }
-  // Whoever asks for help gets it, whatever else is on the line.
+  // A request for help gets it, whatever else is on the line.
   if (wantsHelp) {
     return succeed({
       command,

@@ -48,7 +48,7 @@ function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCa
       ...(at < 0 ? [] : call.positionals.slice(at)),
       ...(isFlag(field, line) ? [call.flags.text(flag)] : []),
     ].filter((text) => text !== undefined);
-    // What may be left out and was is not an empty list of it.
+    // An optional list that was left out is not an empty list.
     if (field.type === 'texts' && at >= 0 && texts.length > 0)
       given[name] = texts.flatMap((one) => valueOfText(field, one));
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;

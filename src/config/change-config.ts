@@ -9,7 +9,7 @@ export interface SettingChange {
   value?: unknown;
 }
 
-/** What would not be valid is refused, and nothing changes. */
+/** Changes settings; an invalid change is refused, and nothing changes. */
 export function changeConfig<Config extends object>(
   home: string,
   shape: ConfigShape<Config>,

@@ -35,7 +35,7 @@ export interface BreakerSettings {
   onlyProbeDecides: boolean;
 }
 
-/** What the result of a call shows about the tool or provider. */
+/** The evidence that the result of a call gives about the tool or provider. */
 export type Evidence = 'works' | 'broken' | 'nothing';
 
 export type BreakerAdmission<State> =

@@ -30,7 +30,7 @@ export function takeFolderLock(file: string): FolderLock | null {
   };
 }
 
-/** Whether somebody holds it, without taking it: who can't read what is locked knows that it is. */
+/** True if somebody holds it; it is not taken. A lock file that can't be read is held. */
 export function isFolderLocked(file: string): boolean {
   if (!existsSync(file)) return false;
   const sqlite = new DatabaseSync(file, { timeout: 0, readOnly: true });

@@ -4,7 +4,7 @@
  */
 import { closeSync, readFileSync } from 'node:fs';
 
-/** What the launcher names the open end of the pipe by. */
+/** The variable in which the launcher names the open end of the pipe. */
 const NAMED_BY = 'ROTE_KEYS_FD';
 const SEPARATOR = '\n--- the next key ---\n';
 

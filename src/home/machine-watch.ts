@@ -38,13 +38,13 @@ const LITTLE = 0.7;
 /** Looking at many files takes a while, and they do not come that fast. */
 const LOOKS_AT_OUTPUTS = 10;
 
-/** What is looked at, each with its own trouble. */
+/** Parts of the machine that are looked at, each with its own trouble. */
 type Part = 'database' | 'disk' | 'handles' | 'files';
 
 export function createMachineWatch(dependencies: {
   clock: Clock;
   log: Log;
-  /** Where the data is, in words. */
+  /** The place of the data, in words. */
   place: string;
   lookAtStore: Store['look'];
   /** Throws where the database was taken away. */
@@ -201,7 +201,7 @@ export function createMachineWatch(dependencies: {
     problems: () => [...new Set([...problems.values()].map(({ code }) => code))],
     note(error) {
       const fault = machineFault(error);
-      // What else there is, is looked at in its turn; only this is met nowhere but where it is needed.
+      // Other parts are looked at in their turn; only this fault is met nowhere but where it is needed.
       if (fault?.code === 'files-replaced') begin('files', fault);
     },
     start() {
@@ -217,7 +217,7 @@ export function createMachineWatch(dependencies: {
   };
 }
 
-/** What the database says because of something else that is wrong with the machine. */
+/** Complaints of the database that come from something else that is wrong with the machine. */
 const CAUSES: ReadonlyMap<string, readonly string[]> = new Map([
   ['disk-full', ['disk-full']],
   ['disk-error', ['disk-full']],

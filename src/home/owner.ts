@@ -1,6 +1,6 @@
 /**
- * Who holds a run: an id with the machine, the process and its start in it, so that on the same machine a process
- * that died is known to be dead at once, without waiting for its leases to run out.
+ * The holder of a run: an id with the machine, the process and its start in it, so that on the same machine a process that
+ * died is known to be dead at once, without waiting for its leases to run out.
  */
 import { hostname } from 'node:os';
 import type { MakeId } from '../base/ids.ts';

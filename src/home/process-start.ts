@@ -1,4 +1,4 @@
-/** Whether a process lives, and which one it is: numbers are used again, the time of the start is not. */
+/** Tells if a process lives, and which one it is: numbers are used again, the time of the start is not. */
 import { readFileSync } from 'node:fs';
 
 /** When a process began, as its system tells it; null where that can't be known. */
@@ -7,7 +7,7 @@ export function processStart(pid: number): string | null {
   return fields?.[19] ?? null;
 }
 
-/** Whether there is a process of that number that began when it should have. */
+/** True if there is a process of that number that began when it should have. */
 export function isAlive(pid: number, start: string | null): boolean {
   try {
     process.kill(pid, 0);
@@ -27,7 +27,7 @@ export function sessionLeader(pid: number): number | null {
   return Number.isInteger(leader) && leader > 0 ? leader : null;
 }
 
-/** What follows the name in `/proc/PID/stat`; the name may hold anything, so from its last bracket on. */
+/** The part behind the name in `/proc/PID/stat`; the name may hold anything, so from its last bracket on. */
 function readStat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

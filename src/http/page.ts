@@ -26,10 +26,10 @@ interface PageFile {
 }
 
 export interface PageServer {
-  /** Which need no token. */
+  /** Paths that need no token. */
   paths: readonly string[];
   serve(app: Hono): void;
-  /** Whether a browser goes to a place inside the page: to a path that nothing else answers. */
+  /** True if a browser goes to a place inside the page: to a path that nothing else answers. */
   isPlace(context: Context): boolean;
   answerPlace(context: Context): Response;
 }

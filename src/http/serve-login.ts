@@ -21,7 +21,7 @@ export const LOGOUT = '/logout';
 
 const body = z.strictObject({
   code: z.string().min(1).max(200),
-  /** Who is signed in in this browser was asked, and wants to be somebody else. */
+  /** The person who is signed in in this browser was asked, and wants to be somebody else. */
   instead: z.literal(true).optional(),
 });
 const KEYS = ['code', 'instead'];

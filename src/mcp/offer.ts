@@ -1,4 +1,4 @@
-/** What is offered to a program that calls, apart from how the protocol is spoken. */
+/** The offer to a program that calls, apart from how the protocol is spoken. */
 import type {
   CallToolResult,
   GetPromptResult,
@@ -10,9 +10,9 @@ import type {
 } from '@modelcontextprotocol/server';
 
 export interface Caller {
-  /** What it says it is called, in plain letters. */
+  /** The name that it gives itself, in plain letters. */
   client: string;
-  /** Whether it came with the owner's own token. */
+  /** True if it came with the owner's own token. */
   isOwner: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a program posts, read once and only as far as it may go; refused in the form that the protocol has for it. */
+/** A message of a program, read once and only as far as it may go; refused in the form that the protocol has for it. */
 import { isRecord } from '../domain/schedule/loose-values.ts';
 
 const MOST_BYTES = 1024 * 1024;

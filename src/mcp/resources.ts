@@ -1,6 +1,6 @@
 /**
- * What a program can read by its address: `rote://schedules`, `rote://schedules/ID`, `rote://runs`, `rote://runs/ID`,
- * and the files of skills, `skill://NAME/SKILL.md`.
+ * Resources that a program can read by their address: `rote://schedules`, `rote://schedules/ID`, `rote://runs`,
+ * `rote://runs/ID`, and the files of skills, `skill://NAME/SKILL.md`.
  */
 import type {
   ReadResourceResult,
@@ -38,7 +38,7 @@ export const TEMPLATES: readonly ResourceTemplateType[] = [
   },
 ];
 
-/** What was removed is history. */
+/** Removed schedules are history. */
 const STANDING = { limit: 200, except: 'cancelled' } as const;
 const LATEST_RUNS = 20;
 const JSON_TYPE = 'application/json';

@@ -26,7 +26,7 @@ const MOST_FOLLOWED = 200;
 /** Many changes in a row are one look. */
 const PAUSE_MS = 100;
 
-/** Whoever follows is told what the owner sees of lists; each asks for their own. */
+/** Subscribers are told what the owner sees of lists; each asks for their own. */
 const LOOKER: Caller = { client: 'rote', isOwner: true };
 
 export function createChangeWatch(dependencies: {
@@ -54,7 +54,7 @@ export function createChangeWatch(dependencies: {
     for (const listener of [...listeners]) listener(change);
   }
 
-  /** Whether it is known and otherwise than before. */
+  /** True if the value is known and differs from the one before. */
   function isNew(key: string, value: unknown): boolean {
     const hash = contentHash(value ?? null);
     const before = known.get(key);

@@ -28,7 +28,7 @@ export function pathOf(line: string): string[] {
 export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** What can be said at a face. */
+/** The fields that a face has. */
 export const fieldsAt = (takes: Fields, face: FaceName): [name: string, field: Field][] =>
   Object.entries(takes).filter(([, { at }]) => at?.includes(face) ?? true);
 
@@ -36,7 +36,7 @@ export const fieldsAt = (takes: Fields, face: FaceName): [name: string, field: F
 export const flagOf = (name: string, { names }: Field): string =>
   names?.cli ?? name.replaceAll('_', '-');
 
-/** What has to be given, and can be left out as an argument, is a flag as well: `remove sched_1` and `remove --id sched_1`. */
+/** A required field whose argument can be left out is a flag as well: `remove sched_1` and `remove --id sched_1`. */
 export const isFlag = ({ argument, isRequired }: Field, { args }: CommandLine): boolean =>
   argument === undefined ||
   (isRequired === true && args.some((one) => one.name === argument && one.isOptional));

@@ -117,7 +117,7 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
     }
     return kept.slice(0, filter.limit);
   }
-  /** Whose words it carries: of the run that sent it, else of the session that it goes to. */
+  /** The session whose words it carries: of the run that sent it, else the one that it goes to. */
   async function sessionOf({ runId, target }: Delivery): Promise<string | null> {
     const sender = runId === null ? null : await engine.get(runId);
     if (sender !== null) return sender.sessionKey;
@@ -290,7 +290,7 @@ const LOOK = 200;
 
 const ofTask = ({ name }: Pick<SeenOther, 'name'>): string => `a task of ${name}`;
 
-/** What it was and what it cost; not what it was given, gave or told. */
+/** Shows the kind and cost of a step; not its input, output or events. */
 function veilStep(step: Step, whose: SeenOther): Step {
   const failed = (failure: ToolFailure): ToolFailure => ({ ...failure, message: notShown(whose) });
   return {

@@ -21,8 +21,8 @@ import { type GrantFacts, settleEdit } from './settle-grants.ts';
 import { isOfSkills } from './sync-skill-schedules.ts';
 
 /**
- * What the owner types is approved by that; what anybody else asks for waits for approval. Where it depends on what is
- * asked for, that is looked at first; what is refused then changes nothing.
+ * The requester of a definition. A definition that the owner types is approved by that; one of anybody else waits for
+ * approval. Where it depends on what is asked for, that is looked at first; what is refused then changes nothing.
  */
 export type ScheduleRequester =
   | 'owner'
@@ -33,9 +33,9 @@ interface StoredSchedule {
   schedule: Schedule;
   /** How it was read. */
   notes: string[];
-  /** What about it can never work as the house is now. */
+  /** Parts of it that can never work as the house is now. */
   warnings: HouseFinding[];
-  /** What waits for its owner because of this. */
+  /** The request that waits for its owner because of this. */
   request: Request | null;
 }
 
@@ -43,20 +43,22 @@ interface StoredSchedule {
 export interface Asker {
   sessionKey?: string | undefined;
   timezone?: string | undefined;
-  /** What a program calls itself that asks over MCP. */
+  /** The name that a program gives itself when it asks over MCP. */
   program?: string | undefined;
   /** The owner lets its programs out of their box, at the machine itself. */
   outside?: boolean | undefined;
   /** The schedule that they mean by a name; among all, where nothing is said. */
   idOf?: ((reference: string) => Promise<string>) | undefined;
-  /** What they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it. */
+  /**
+   * Refuses triggers that they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it.
+   */
   refuse?: ((trigger: Trigger, isOutside: boolean) => Fault | null) | undefined;
 }
 
 export interface DefineSchedules {
-  /** Where the definition names no session and no zone, it has those of who asked. */
+  /** Stores a schedule. If the definition names no session and no zone, it has those of the asker. */
   add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
-  /** What anybody but the owner changes about something approved waits beside it, which goes on as it is. */
+  /** Changes a schedule. A change by anybody but the owner to an approved one waits beside it, which goes on as it is. */
   update(
     id: string,
     raw: unknown,
@@ -123,7 +125,7 @@ export function createDefineSchedules(ports: {
     );
   }
 
-  /** What a run changes about something approved is asked for, and changes nothing yet. */
+  /** Asks the owner for the change of a run to an approved schedule; nothing changes yet. */
   async function propose(
     before: Schedule,
     raw: unknown,

@@ -38,7 +38,7 @@ interface NamedOne {
   hash: string;
 }
 
-/** Where a page begins and ends, and what stands on it. */
+/** A page of a list: its first and last schedule, and its text. */
 interface ListPage {
   /** The id of the last one before it. */
   after: string;
@@ -60,7 +60,7 @@ export function createListRequests(ports: {
 }) {
   const { store, requests, waiting, documentOf, approve, reject } = ports;
 
-  /** What was approved meanwhile exactly as it was shown is still of the list. */
+  /** A schedule that was approved meanwhile exactly as it was shown still belongs to the list. */
   async function listed(schedule: Schedule): Promise<ListedOne> {
     const one = await waiting(schedule);
     return one === null
@@ -172,7 +172,10 @@ export function createListRequests(ports: {
   };
 }
 
-/** What was stored a moment ago is not read again. A yes is for what is there then, whatever was taken for it here. */
+/**
+ * Schedules that were stored a moment ago are not read again. A yes is for what is there then, whatever was taken for it
+ * here.
+ */
 function* partsOfAdded(added: readonly Schedule[]): Generator<ListedOne[]> {
   for (let at = 0; at < added.length; at += AT_A_TIME)
     yield added

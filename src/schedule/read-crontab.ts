@@ -24,7 +24,7 @@ const LONGEST_MS = 3_600_000;
 
 const VARIABLE = /^\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z_]\w*))\s*=\s*(.*?)\s*$/;
 
-/** What cron itself reads, and what becomes of it here. */
+/** Variables that cron itself reads, and what becomes of them here. */
 const OF_CRON: ReadonlyMap<string, string> = new Map([
   ['MAILTO', 'nothing is mailed; what a command says is kept with its run: rote runs show ID'],
   ['MAILFROM', 'nothing is mailed'],

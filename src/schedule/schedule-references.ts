@@ -1,4 +1,4 @@
-/** Whatever takes the id of a schedule takes its name, or a beginning of either that fits no other. */
+/** A reference to a schedule is its id, its name, or a beginning of either that fits no other. */
 import { RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import type { Store } from '../store/store.ts';

@@ -147,7 +147,7 @@ export function createScheduler({
       isAskedIfDue = true;
       clock.defer(() => {
         isAskedIfDue = false;
-        // Whoever can't look now looks when the timer is up.
+        // A failed look is repeated when the timer is up.
         wakeIfDue().catch(() => undefined);
       });
     },

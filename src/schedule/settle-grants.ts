@@ -18,9 +18,9 @@ export type { GrantFacts } from '../domain/grant.ts';
 
 interface SettledGrants {
   work: Work;
-  /** Whether the definition itself names all that is needed. */
+  /** True if the definition itself names all that is needed. */
   isAgreed: boolean;
-  /** What it names and no call asks for. */
+  /** Grants that it names and no call asks for. */
   idle: Grant[];
 }
 

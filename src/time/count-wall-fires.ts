@@ -31,7 +31,7 @@ export function countWallFires(
     const { offsetSec, startSec, endSec } = segment;
     if (startSec >= fromSec && firesForGap(walls, segment, dst)) {
       const startWallSec = startSec + offsetSec;
-      // What the gap shifts to its end is one fire, also with one that belongs there.
+      // Fires that the gap shifts to its end are one, also with one that belongs there.
       count += walls.nextWallTime(startWallSec) === startWallSec ? 0 : 1;
     }
     const part = firingPart(walls, segment, dst, atSec);

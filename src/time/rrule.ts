@@ -67,7 +67,7 @@ export function emptyRule(frequency: Frequency): RecurrenceRule {
   };
 }
 
-/** Whether the period is shorter than a day: hours, minutes or seconds are counted. */
+/** True if the period is shorter than a day: hours, minutes or seconds are counted. */
 export function isWithinDays({ frequency }: Pick<RecurrenceRule, 'frequency'>): boolean {
   return frequency === 'HOURLY' || frequency === 'MINUTELY' || frequency === 'SECONDLY';
 }

@@ -14,7 +14,7 @@ export interface WatchedPart {
 
 /** Most of what is lost is back by then. */
 const PATIENCE_MS = 60_000;
-/** Whether it has got worse is looked at so often. */
+/** The pace of the look for what has got worse. */
 const LOOK_EVERY_MS = 600_000;
 const NOTHING = (): void => undefined;
 

@@ -52,7 +52,7 @@ async function knownNames(house: House): Promise<Known> {
   };
 }
 
-/** What its file names and is not there: a message to it would fail, or do without. */
+/** Warnings about names in its file that are not there: a message to it would fail, or do without. */
 function warningsOf({ profile }: ListedAgent, { models, skills }: Known): string[] {
   const isThere = (name: string): boolean =>
     models === null || models.some((one) => one === name || name.startsWith(`${one}/`));

@@ -37,7 +37,7 @@ async function endRunning(context: CliContext, { daemon, service }: Running): Pr
   if (daemon !== null) await waitForEnd(daemon, context);
 }
 
-/** What was asked for is so. */
+/** Answers that no daemon ran, which is what was asked for. */
 function nothingRan(home: string): Answer {
   return {
     data: { stopped: false, pid: null, service: null, isDrained: false },

@@ -20,12 +20,12 @@ import type { Answer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
 import { changed, idOf } from './schedule-commands.ts';
 
-/** What waits of one schedule, as it is shown. */
+/** The part of one schedule that waits, as it is shown. */
 interface Shown {
   schedule: ScheduleView;
   changes: DefinitionChange[];
   hash: string;
-  /** What about it can never work as the house is now. */
+  /** Parts of it that can never work as the house is now. */
   warnings: HouseFinding[];
   words: string[];
 }
@@ -87,7 +87,7 @@ async function approveAll(
   for (const { schedule: view, changes, hash, words } of shown) {
     const schedule = await schedules.approve(view.id, shown.length === 1 ? agreed : hash, wanted);
     const { data, text } = changed(`Approved ${schedule.id}`, schedule, { schedules });
-    // Who was asked has just read it.
+    // The person who was asked has just read it.
     const lines = flags.isSet('hash') ? words : [];
     answers.push({ data: { ...data, changes }, text: [text, ...lines].join('\n') });
   }

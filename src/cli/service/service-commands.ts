@@ -48,7 +48,7 @@ function whatToInstall(context: CliContext) {
 /** Writes the service and starts it; `problem` says why it does not run, and `todo` what is left to do. */
 export async function installService(context: CliContext) {
   const { host, manager, home, file, content } = whatToInstall(context);
-  // What would not start is not installed.
+  // Settings with which it would not start are refused before it is installed.
   ensureHome(home);
   await readSettings(home);
   refuseOther(home, isActive(host, manager));
@@ -71,7 +71,7 @@ export async function serviceUninstall({ context }: CommandCall): Promise<Answer
   };
 }
 
-/** Whose data folder the installed service runs on. */
+/** The data folder that the installed service runs on. */
 export function installedFor(context: CliContext): 'this-folder' | 'another-folder' | 'nobody' {
   const host = context.serviceHost ?? createServiceHost();
   if (host.platform !== 'linux' && host.platform !== 'darwin') return 'nobody';

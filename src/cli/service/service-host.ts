@@ -13,12 +13,12 @@ export interface ProgramResult {
 export interface ServiceHost {
   platform: string;
   userHome: string;
-  /** Where the settings of the person's programs are. */
+  /** The folder of the settings of the person's programs. */
   configHome: string;
   userId: number;
   /** The absolute path of `bin/rote`. */
   launcher: string;
-  /** Whether a program is there. */
+  /** True if the machine has this program. */
   has(program: string): boolean;
   run(program: string, ...args: string[]): ProgramResult;
 }

@@ -1,4 +1,4 @@
-/** What each answer of `rote setup` does, with the function of the command that does the same alone. */
+/** The step behind each answer of `rote setup`, with the function of the command that does the same alone. */
 import { changeConfig, type SettingChange } from '../../config/change-config.ts';
 import { OWNER } from '../../domain/person.ts';
 import { createSecrets } from '../../home/secrets.ts';
@@ -12,7 +12,7 @@ import { withHome } from '../with-home.ts';
 import type { SetupAnswers } from './setup-questions.ts';
 
 export interface DoneStep {
-  /** What is so from now on. */
+  /** The result, as a line. */
   line: string;
   problem?: string;
 }
@@ -56,7 +56,7 @@ async function setModel({ answers, before, context }: Parameters<Step>[0]): Prom
   });
 }
 
-/** Who is wanted comes first, and whoever was there stays behind. */
+/** The wanted model comes first, and the former ones stay behind it. */
 function modelChanges(model: SetupAnswers['model'], { models }: Config): SettingChange[] {
   const chain = ['models', 'chain'];
   const discover = ['models', 'discover'];

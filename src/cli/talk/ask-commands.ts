@@ -36,7 +36,7 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const told = await converse(text, { desk, request, context: talk, screen });
     await record?.save();
     const { answer } = told;
-    // What is recorded was carried out here.
+    // A recorded turn was carried out here.
     const note = answer.kind === 'handed-over' && record !== undefined ? null : whatWaits(answer);
     const daemon = note === null ? null : await daemonOf(context);
     const heard =
@@ -72,7 +72,7 @@ async function hearOut(
     if (step.kind === 'tool') note(`  ${step.tool}: ${step.state}`);
   });
   const said = (await live?.end()) ?? '';
-  // What it asked at a limit is printed with its answer.
+  // The question that it asked at a limit is printed with its answer.
   await screen.showed(`${id}:answer`);
   return settleOpen(
     { ...told, answer: { ...answer, run }, said },
@@ -85,11 +85,11 @@ interface ChatHouse {
   signal: AbortSignal;
   talk: CliContext;
   request: AskRequest;
-  /** What stands on this screen. */
+  /** Messages that stand on this screen. */
   screen: TerminalReceipts;
 }
 
-/** Where the agent has shown a draft, whoever sits there is asked for their yes. */
+/** Asks the person at the terminal for their yes if the agent has shown a draft. */
 async function settleOpen(
   heard: Told,
   { house, talk, request, screen }: Omit<ChatHouse, 'signal'>,
@@ -129,7 +129,7 @@ function recorded(
 }
 
 const NOTHING_STORED = 'Nothing is stored. Say yes with: rote ask yes';
-/** Where a person sits before it, what comes later is shown there, and nothing twice. */
+/** A terminal with a person before it shows what comes later, and nothing twice. */
 function attend({ prompt, home, clock }: CliContext, shows: 'all' | 'own') {
   if (prompt === undefined) return () => undefined;
   return attendTerminal(home, { shows, nowMs: clock.nowMs });
@@ -138,7 +138,7 @@ function attend({ prompt, home, clock }: CliContext, shows: 'all' | 'own') {
 const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
 const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
 
-/** What is to be said where no daemon runs: what was stored or handed over waits for one. */
+/** A note for a house without a daemon: what was stored or handed over waits for one. */
 function whatWaits(answer: AskAnswer): string | null {
   if (answer.kind === 'handed-over') return answer.run.finishedAtUtc === null ? NOBODY_WORKS : null;
   return answer.kind === 'draft' && answer.schedule !== undefined ? NO_DAEMON : null;
@@ -161,7 +161,7 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     const request = { ...requestOf(flags, house, { signal, context: talk, screen }), agentIsAway };
     const answers: LineAnswer[] = [];
     const said: string[] = [];
-    // Whoever sits there learns it before they rely on it.
+    // The person at the terminal learns it before they rely on it.
     const isAtTerminal = talk.prompt !== undefined;
     if (isAtTerminal && !isUp) talk.progress(NO_DAEMON);
     try {
@@ -210,7 +210,7 @@ async function takeLine(
   return hearLine(told, chat);
 }
 
-/** What came of one line of a chat, and what is said of it. */
+/** The result of one line of a chat, and its words. */
 async function hearLine(
   told: Told,
   chat: ChatHouse,
@@ -260,7 +260,7 @@ interface Told {
   answer: AskAnswer;
   /** The draft stands on the screen already. */
   isShown: boolean;
-  /** What the agent said, as far as it stands on the screen already. */
+  /** The words of the agent, as far as they stand on the screen already. */
   said?: string;
 }
 
@@ -287,7 +287,7 @@ async function converse(text: string, { desk, request, context, screen }: Talk):
       return { answer: await ask('yes', { ...request, yes: true, outside }), isShown: true };
     if (/^n(?:o|ope)?$/i.test(said)) return { answer: await ask('no', request), isShown: true };
     shown = await ask(said, request);
-    // What is not understood leaves the draft open.
+    // A line that is not understood leaves the draft open.
     if (answer.kind !== 'draft' || shown.kind !== 'not-understood') answer = shown;
   }
   // Without --yes only what was shown before is agreed to.
@@ -350,7 +350,7 @@ function requestOf(
   };
 }
 
-/** What the agent said, where it has answered already. */
+/** The words of the agent, if it has answered already. */
 async function answerWords({ answer, isShown, said = '' }: Told, reader: Reader, house: House) {
   if (answer.kind === 'handed-over' && isShown) return NOTHING_STORED;
   if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);

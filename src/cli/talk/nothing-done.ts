@@ -1,4 +1,4 @@
-/** Whether what was asked came to nothing: a script reads it from the exit status, a program from `ok`. */
+/** Tells if a question came to nothing: a script reads it from the exit status, a program from `ok`. */
 import type { Fault } from '../../base/errors.ts';
 import type { AskAnswer } from '../../talk/ask-desk.ts';
 

@@ -13,7 +13,7 @@ export interface SessionRecording {
   save(): Promise<void>;
   /** The same for the last time; a file with nothing in it would only be in the way. */
   end(): Promise<void>;
-  /** What was written and where, for people. */
+  /** The files that were written, in words. */
   summary(): string;
   data(): { recording: { file: string; steps: number } };
 }

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 
 export function limitConnections(server: Server, most: number): void {
   const open = new Set<Socket>();
-  /** Those that have no request under way, in the order in which they began to wait. */
+  /** Connections that have no request under way, in the order in which they began to wait. */
   const waiting = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {

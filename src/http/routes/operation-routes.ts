@@ -92,7 +92,7 @@ function routeFor(
   };
 }
 
-/** What a route is called, for `{tasks.restore}` in a paragraph. */
+/** Fills in names of routes for `{tasks.restore}` in a paragraph. */
 function inRoutes(paragraph: string, operations: readonly Operation<Desks>[]): string {
   return paragraph.replaceAll(
     /\{([a-z.]+)\}/g,

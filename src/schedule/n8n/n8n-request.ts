@@ -23,7 +23,7 @@ export interface RequestReading {
 
 type Parameters = Record<string, unknown>;
 
-/** What both forms come to. */
+/** The request that both forms come to. */
 interface Wanted {
   method: string;
   query: Result<[string, unknown][]>;
@@ -57,7 +57,7 @@ export function readRequest(node: N8nNode, scope: Scope): Result<RequestReading>
   return succeed({ input, isWhole: read.value.isWhole, notes });
 }
 
-/** What `$json` is behind the node: the body, or with the full response all of it. */
+/** Resolves `$json` behind the node: the body, or with the full response all of it. */
 export function answerOf(stepId: string, isWhole: boolean): Resolver {
   return (path) => {
     if (!isWhole) return referenceTo(stepId, ['body', ...path]);

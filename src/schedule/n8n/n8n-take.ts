@@ -14,28 +14,28 @@ export interface Walk {
   tools: Record<string, unknown>[];
   taken: Map<N8nNode, string>;
   left: Map<N8nNode, string>;
-  /** Those of them that would be taken, were it not for the one before them. */
+  /** Nodes among them that would be taken, were it not for the one before them. */
   following: Set<N8nNode>;
   notes: string[];
 }
 
-/** Where on a line a node stands. */
+/** The place of a node on a line. */
 export interface Place extends Scope {
   /** The call before it. */
   after: string | null;
-  /** What must hold for it to be reached. */
+  /** Conditions under which it is reached. */
   when: readonly PlanCondition[];
   /** The list of which `$json` is an item, where what follows is done for each; null where it is one thing. */
   list: string | null;
   /** The nodes whose data are of that item. */
   each: ReadonlySet<string>;
-  /** Whether what came before may be a list without anybody knowing. */
+  /** True if the data before it may be a list without anybody knowing. */
   isAnswer: boolean;
 }
 
 export type Ahead = { node: N8nNode; place: Place };
 
-/** What a node is read with. */
+/** Data for reading a node. */
 export interface Context {
   walk: Walk;
   ids: Set<string>;
@@ -177,7 +177,7 @@ function takeMessage({ node, place }: Ahead, context: Context): Place[] | string
   return [withNamed(node, { ...place, json: UNKNOWN, after: id }, UNKNOWN)];
 }
 
-/** What n8n gives there is not known here. */
+/** n8n gives something there that is not known here. */
 const UNKNOWN: Resolver = () => null;
 
 /** The name of the call; in a list, it is made for each item. */

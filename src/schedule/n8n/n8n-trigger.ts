@@ -20,7 +20,7 @@ type Rules = readonly [outer: string, inner: string, usual: Record<string, unkno
 
 const OF_SCHEDULE: Rules = ['rule', 'interval', { field: 'days' }];
 
-/** Where a node keeps its rules, and which holds where it has none. */
+/** The parameter in which a node keeps its rules, and the rule that holds if it has none. */
 const RULES: Readonly<Record<string, Rules>> = {
   cron: ['triggerTimes', 'item', { mode: 'everyDay' }],
   rssFeedReadTrigger: ['pollTimes', 'item', { mode: 'everyMinute' }],

@@ -50,7 +50,7 @@ function linesIn({ nodes, connections }: N8nWorkflow): LinesOf {
   };
 }
 
-/** What follows each output; an output that is not known here leads nowhere. */
+/** The nodes behind each output; an output that is not known here leads nowhere. */
 function ahead(node: N8nNode, behind: readonly Place[], { walk, linesOf }: Context): Ahead[] {
   return linesOf(node).flatMap((line, index) => {
     const place = behind[index];

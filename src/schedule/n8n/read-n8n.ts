@@ -166,7 +166,7 @@ function whyUseless({ tools, left, taken }: Walk, start: Start): string | null {
 
 const READING = ['rss.read', 'list.pick', 'json.query'];
 
-/** Whether a call tells or changes something. */
+/** True if a call tells or changes something. */
 function isActing({ tool, input }: Record<string, unknown>): boolean {
   if (tool !== 'http.request') return !READING.includes(String(tool));
   const { method = 'GET' } = Object(input) as { method?: unknown };
