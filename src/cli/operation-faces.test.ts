@@ -33,7 +33,7 @@ beforeAll(async () => {
   const open = () => openFakeFace({ clock });
   houses = { cli: await open(), http: await open(), agent: await open() };
   for (const { opened, home } of Object.values(houses)) {
-    await opened.people.add({ name: 'Ann', role: 'member' });
+    for (const name of ['Ann', 'Bob']) await opened.people.add({ name, role: 'member' });
     const trigger = { event: { on: 'webhook', name: 'deploy' } };
     await opened.house.schedules.add({ name: 'Deployed', trigger, plan: sayPlan('Deployed') });
     mkdirSync(join(home, 'workspace'), { recursive: true });
@@ -285,6 +285,7 @@ const STORY: [string, Input][] = [
   ['tasks.delete', { task_id: 'Sweep the yard' }],
   ['tasks.restore', { task_id: 'Sweep the yard' }],
   ['tasks.search', {}],
+  ['tasks.get', { task_id: 'Sweep the yard' }],
   ['tasks.complete', { task_id: 'Sweep the yard' }],
   ['tasks.reopen', { task_id: 'Sweep the yard' }],
   ['lists.add', { list: 'shopping', items: ['milk', 'eggs'] }],
@@ -302,7 +303,12 @@ const STORY: [string, Input][] = [
   ['heartbeat.status', {}],
   ['heartbeat.explain', { agent: 'main' }],
   ['heartbeat.wake', { reason: 'the tea is ready' }],
+  ['heartbeat.on', {}],
+  ['heartbeat.off', {}],
   ['hooks.list', {}],
+  ['hooks.show', { name: 'deploy' }],
+  ['hooks.rotate', { name: 'deploy' }],
+  ['hooks.revoke', { name: 'deploy' }],
   ['pair.list', {}],
   ['people.list', {}],
   ['people.show', { person: 'Ann' }],
@@ -315,9 +321,11 @@ const STORY: [string, Input][] = [
   ['memory.show', { id: FIRST }],
   ['memory.list', {}],
   ['memory.forget', { ids: [FIRST] }],
+  ['memory.propose', { content: 'The library closes at six on Fridays' }],
   ['quiet.set', { hours: '22-7', mute: 'tomorrow at 17:00' }],
   ['quiet.show', {}],
   ['reminders.list', {}],
+  ['reminders.seen', { reminder: 'Tea' }],
   ['reminders.snooze', { reminder: 'Tea', until: 'tomorrow at 17:00' }],
   ['reminders.done', { reminder: 'Tea' }],
   ['reminders.undo', { reminder: 'Tea' }],
@@ -333,8 +341,12 @@ const STORY: [string, Input][] = [
   ['schedule.remove', { id: 'Coffee' }],
   ['runs.list', { schedule: 'Tea', query: 'tea', from: '2026-11-16' }],
   ['runs.show', { id: 'Tea' }],
+  ['runs.cancel', { id: 'Tea' }],
   ['deliveries.list', {}],
+  ['deliveries.resend', { id: FAILED }],
   ['incidents.list', { all: true }],
+  ['incidents.seen', { all: true }],
+  ['people.remove', { person: 'Bob' }],
 ];
 
 test('whatever is asked in whatever order, every face answers the same', async () => {

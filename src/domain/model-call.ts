@@ -22,8 +22,8 @@ type UserPart =
   | { kind: 'audio'; mediaType: string; bytes: Uint8Array };
 
 /**
- * Data that a provider wants back, unread and unchanged, with the words of its model: a signature, an encrypted thought. a
- * signature, an encrypted thought. Only its maker gets it; another model goes without. Plain JSON.
+ * Data that a provider wants back, unread and unchanged, with the words of its model: a signature, an encrypted thought. Only
+ * its maker gets it; another model goes without. Plain JSON. /
  */
 export interface Seal {
   maker: string;

@@ -1,7 +1,6 @@
 /**
  * Things that a session waits for: what Rote has put before its people that plain words ("yes", "no", "5 PM") may answer.
- * what Rote has put before its people that plain words ("yes", "no", "5 PM") may answer. This is the only list of it, and
- * these functions alone change it.
+ * This is the only list of it, and these functions alone change it.
  *
  * | a session waits for | since                                             | plain words                                |
  * |---------------------|---------------------------------------------------|--------------------------------------------|

@@ -1,6 +1,6 @@
 /**
  * Meanings of memories, as lists of numbers that a model made of them: which memories still want one, and how far that is.
- * which memories still want one, and how far that is. `vectors.contract.ts` says what is kept.
+ * `vectors.contract.ts` says what is kept.
  *
  * A store has the vectors of one model. With another model (`begin`) every memory wants a new one; until all have it
  * (`finish`), nothing is found by meaning.

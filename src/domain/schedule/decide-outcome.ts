@@ -1,10 +1,10 @@
 /**
- * Decides what a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable. reset, cool
- * down, try again, complete, pause, or disable. `pause`: its plan can't be run as it is; nothing is tried again before its
- * owner looked. `give-up`: a further try might repeat what already happened. One that has to rest for no fault of its own
- * does so until a given instant; what happens once has no later fire, and is paused instead. Five failures in a row disable
- * it, unless it goes on hourly: because it says so, or because what failed passes by itself. A failure that its plan asks
- * about is what it looks for: for its schedule that is a success.
+ * Decides what a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable. `pause`: its
+ * plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a further try might repeat what
+ * already happened. One that has to rest for no fault of its own does so until a given instant; what happens once has no
+ * later fire, and is paused instead. Five failures in a row disable it, unless it goes on hourly: because it says so, or
+ * because what failed passes by itself. A failure that its plan asks about is what it looks for: for its schedule that is a
+ * success. /
  */
 
 import type { Outcome } from '../run/run.ts';

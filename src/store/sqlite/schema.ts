@@ -1,6 +1,6 @@
 /**
- * The result of all migrations together, for a new database. It follows them, and is never changed by hand: `npx vitest run
- * src/store/sqlite/schema.test.ts -u` writes it.
+ * The result of all migrations together, for a new database. It follows them, and is never changed by hand:
+ * `npx vitest run src/store/sqlite/schema.test.ts -u` writes it.
  */
 export const SCHEMA = `
 CREATE TABLE schedules (

@@ -18,8 +18,8 @@ export const RUNS_A_LOOK = 5000;
 const INDEXED_STATES: readonly RunState[] = ['failed', 'running'];
 
 /**
- * Running runs are few, and their index is in another order: left to itself, SQLite goes through the history instead. left to
- * itself, SQLite goes through the history instead. Along a column that is worked out, no other index leads.
+ * Running runs are few, and their index is in another order: left to itself, SQLite goes through the history instead. Along a
+ * column that is worked out, no other index leads. /
  */
 const columnsOf = ({ state }: RunPageFilter): { id: string; schedule: string } =>
   state === 'running'
