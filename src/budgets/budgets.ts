@@ -1,6 +1,6 @@
 /**
  * The rest of the budgets of models in one data folder, from what the store says was used: also by other processes, and
- * before a restart. What an owner allows on top holds for the day and is stored too. /
+ * before a restart. What an owner allows on top holds for the day and is stored too.
  */
 import type { Clock } from '../base/clock.ts';
 import {

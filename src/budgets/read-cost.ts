@@ -1,4 +1,4 @@
-/** The cost of models, and what runs without one saved: an estimate, since nobody knows what would have been. / */
+/** The cost of models, and what runs without one saved: an estimate, since nobody knows what would have been. */
 import { cacheHitRatio, roundCents, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
 import { savedByPlans } from '../domain/saved-by-plans.ts';
 import type { Store, UsageFilter } from '../store/store.ts';

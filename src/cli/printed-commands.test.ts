@@ -1,7 +1,7 @@
 /**
  * Commands that Rote tells people to type are accepted when they type them: each `rote …` in a text of the source goes
  * through the parser of command lines, with any value in place of what is filled in. Texts are read, not run, so that no hint
- * is left out because its trouble is hard to bring about. /
+ * is left out because its trouble is hard to bring about.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

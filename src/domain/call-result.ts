@@ -1,6 +1,6 @@
 /**
  * The result of a call whose tool did not simply answer: it threw, its time was up, or its caller stopped it. The rule is the
- * same in a plan, in a turn of an agent and outside both. /
+ * same in a plan, in a turn of an agent and outside both.
  */
 import type { Limited } from '../base/limit-time.ts';
 import type { Effect, ToolFailure, ToolResult } from './tool-call.ts';

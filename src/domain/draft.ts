@@ -92,7 +92,7 @@ export function draftsIn({ also = [], ...first }: Draft): Draft[] {
   return [first, ...also];
 }
 
-/** The view of a draft: the first, and all of them if there are several. Letters that nobody sees are written out. / */
+/** The view of a draft: the first, and all of them if there are several. Letters that nobody sees are written out. */
 export function viewDraft(draft: Draft): { draft: DraftView; drafts?: DraftView[] } {
   const [first, ...others] = draftsIn(draft).map(
     ({ manage: _, noted: __, leavesOut: ___, ...view }) => ({

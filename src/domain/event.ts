@@ -1,6 +1,6 @@
 /**
  * Events inside a running daemon, as every listener hears them: the page, programs on the event stream, the metrics. An event
- * says that something happened; the store says what is. /
+ * says that something happened; the store says what is.
  */
 import type { RequestKind, RequestState } from './request.ts';
 import type { DeliveryState, RunState } from './run/run-words.ts';

@@ -1,6 +1,6 @@
 /**
  * Decides what a failure shows about the tool: that it is broken, that it works all the same, or nothing. This is the one
- * place where that is decided; a code that is not named here speaks against the tool. /
+ * place where that is decided; a code that is not named here speaks against the tool.
  */
 import type { Evidence } from './circuit-breaker.ts';
 import type { ToolFailure } from './tool-call.ts';
@@ -51,7 +51,7 @@ export function failureEvidence({ code }: Pick<ToolFailure, 'code'>): Evidence {
 
 /**
  * True if the call may work later with nobody doing anything: the other side was not there, was too busy or too slow. An
- * output that is not what was expected has to be looked at, although it may change. /
+ * output that is not what was expected has to be looked at, although it may change.
  */
 export function passesByItself({
   code,

@@ -1,6 +1,6 @@
 /**
  * A permission that the owner gives one schedule beyond the settings: exactly this program with exactly these arguments, or
- * this host and port in a private network. Grants are part of the approved work; no run, model, import or file makes one. /
+ * this host and port in a private network. Grants are part of the approved work; no run, model, import or file makes one.
  */
 import { z } from 'zod';
 import { canonicalJson } from '../base/content-hash.ts';

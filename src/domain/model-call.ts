@@ -23,7 +23,7 @@ type UserPart =
 
 /**
  * Data that a provider wants back, unread and unchanged, with the words of its model: a signature, an encrypted thought. Only
- * its maker gets it; another model goes without. Plain JSON. /
+ * its maker gets it; another model goes without. Plain JSON.
  */
 export interface Seal {
   maker: string;

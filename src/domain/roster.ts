@@ -80,7 +80,7 @@ const NO_ACCOUNT = 'none';
 /**
  * The account of a session, by its name alone: that of the house, of a member on the page, of a person who writes from an
  * address, or of a group. The roster says who has the account; what is stored says the account, so that it is somebody else's
- * at once when the account is. /
+ * at once when the account is.
  */
 export function accountOf(sessionKey: string): string {
   const session = parseSessionKey(sessionKey);

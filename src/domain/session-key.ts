@@ -121,7 +121,7 @@ export function sessionOfTarget(
 
 /**
  * The target of words for a session: a session beside a conversation (a heartbeat, a sub-agent) has the target of that
- * conversation. Null where a session has none, as that of a schedule without a conversation. /
+ * conversation. Null where a session has none, as that of a schedule without a conversation.
  */
 export function targetOfSession(session: SessionKey): ChannelTarget | null {
   const { channel, peerKind, peer, suffix } = session;

@@ -1,6 +1,6 @@
 /**
  * The record of a skill beside its files: how often it was used and how that went, and whether it is switched off. One that
- * Rote made itself is switched off after three failures in a row. /
+ * Rote made itself is switched off after three failures in a row.
  */
 import { z } from 'zod';
 

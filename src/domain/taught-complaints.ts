@@ -1,6 +1,6 @@
 /**
  * Faults that a schema finds in the output of a model, said so that one more try is enough: each with its place, and with the
- * keys or the shape that is taken exactly there. A name is suggested only if it is taken at that place. /
+ * keys or the shape that is taken exactly there. A name is suggested only if it is taken at that place.
  */
 import type { z } from 'zod';
 import { nearestNames } from '../base/nearest.ts';

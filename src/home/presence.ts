@@ -42,7 +42,7 @@ export type DaemonPresence =
 
 /**
  * The process that may be told to end: `here` is certainly the daemon of this folder, because the lock is held and the
- * process is the one that wrote the file. `uncertain`: a process that may be one, or a lock whose holder is not known. /
+ * process is the one that wrote the file. `uncertain`: a process that may be one, or a lock whose holder is not known.
  */
 export type FoundDaemon =
   | { kind: 'none'; last: DaemonFile | null }

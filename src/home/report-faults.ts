@@ -1,6 +1,6 @@
 /**
  * A fault that nobody waited for is an incident that is told, and not the end of the daemon: no work is lost with it, because
- * runs under way are in the ledger. Reporting itself never fails. /
+ * runs under way are in the ledger. Reporting itself never fails.
  */
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';

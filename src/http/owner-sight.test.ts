@@ -1,7 +1,7 @@
 /**
  * The part that the owner sees of what members say and are told: that something ran, failed or cost, with the name of whose
  * it is, and none of the words. Every route that reads is asked. With `people.ownerSeesConversations` the words are there,
- * with the name of whose they are, and the member can see that they are read. /
+ * with the name of whose they are, and the member can see that they are read.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';

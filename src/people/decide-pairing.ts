@@ -1,6 +1,6 @@
 /**
  * Decides if somebody unknown is given a code: one at a time for each, three at once in all, a few a day for each and in all,
- * and nobody again soon whom the owner turned away. So a flood of strangers costs a bounded number of rows. /
+ * and nobody again soon whom the owner turned away. So a flood of strangers costs a bounded number of rows.
  */
 import type { RequestState } from '../domain/request.ts';
 

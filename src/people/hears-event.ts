@@ -1,7 +1,7 @@
 /**
  * Decides what a person hears of an event: anybody but the owner, what happens to what is theirs. The owner hears of
  * everything that happens, and what is said in a conversation of somebody else only where the settings show it. That
- * something changed somewhere in the house is no secret, and says nothing: who hears it looks at their own again. /
+ * something changed somewhere in the house is no secret, and says nothing: who hears it looks at their own again.
  */
 import type { HideFolders } from '../base/hide-folders.ts';
 import type { LoggedEvent } from '../domain/event.ts';

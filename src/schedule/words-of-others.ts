@@ -24,7 +24,7 @@ const SUMMARY_LEFT_OUT = 'what the run said is left out; "all": true shows it';
 
 /**
  * True if its words are those of a person who agreed to them: they typed them, or switched on what they were shown of their
- * `HEARTBEAT.md`. Approving an import or a skill is no reading of each of its words. /
+ * `HEARTBEAT.md`. Approving an import or a skill is no reading of each of its words.
  */
 export function isOwnersText(schedule: Schedule): boolean {
   const { source } = schedule;

@@ -1,6 +1,6 @@
 /**
  * Events that a schedule waits for: a table of the store. Each has an instant of its own in the ledger of the schedule, from
- * where on it is an occurrence like any other. `events.contract.ts` says what it keeps. /
+ * where on it is an occurrence like any other. `events.contract.ts` says what it keeps.
  */
 import type { OfSomebody } from '../domain/person.ts';
 import type { OccurrenceState } from '../domain/run/run.ts';

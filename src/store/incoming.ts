@@ -1,6 +1,6 @@
 /**
  * Messages of people and what becomes of them: each message is kept once per key, has one turn, and in a session they have
- * them one after the other, in the order in which they came. `incoming.contract.ts` says what every store keeps. /
+ * them one after the other, in the order in which they came. `incoming.contract.ts` says what every store keeps.
  */
 import type { Incoming, IncomingState, NewIncoming } from '../domain/incoming.ts';
 import type { Message } from '../domain/run/delivery.ts';

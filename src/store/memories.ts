@@ -1,4 +1,4 @@
-/** Memories, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. / */
+/** Memories, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
 import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
 import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
 import type { VectorQuery } from './vectors.ts';

@@ -1,4 +1,4 @@
-/** Messages on their way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. / */
+/** Messages on their way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
 import type { Delivery, DeliveryProgress, Message } from '../domain/run/delivery.ts';
 import type { DeliveryState } from '../domain/run/run-words.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Requests that wait for a person: at most one open at a time about one thing, each answered once. `requests.contract.ts`
- * says what every store keeps. /
+ * says what every store keeps.
  */
 import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
 import type { Choice, Message } from '../domain/run/delivery.ts';

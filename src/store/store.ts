@@ -145,7 +145,7 @@ export interface ScheduleTable {
   restingOrPaused(): Promise<Schedule[]>;
   /**
    * Schedules that a sync with a source has to look at: those whose source begins with `prefix`, and those under `ids`,
-   * whatever their source. However many others there are, they are not read. /
+   * whatever their source. However many others there are, they are not read.
    */
   ofSource(request: { prefix: string; ids: readonly string[] }): Promise<Schedule[]>;
   /** A part of what came in one list and was not removed, in the order in which it came; behind the one with this id. */
@@ -262,7 +262,7 @@ export interface Engine {
     lanes?: readonly Lane[];
     /**
      * Lets a run be among them during which the process died twice: always, or if there is nothing else to do. Of those, one
-     * is out at a time. /
+     * is out at a time.
      */
     withSuspect?: 'alone' | 'always';
   }): Promise<Run[]>;

@@ -1,6 +1,6 @@
 /**
  * The fires of a cron expression, found the slow way: look at every minute, ask Temporal for the wall clock, ask a
- * hand-written condition if it matches. It shares no code with the fast way; the two must agree. /
+ * hand-written condition if it matches. It shares no code with the fast way; the two must agree.
  */
 import type { DstRule } from './dst-rule.ts';
 

@@ -1,6 +1,6 @@
 /**
  * News during a chat: reminders and results appear above the line being typed. What a line of the chat itself brought is its
- * answer, and is not shown a second time. /
+ * answer, and is not shown a second time.
  */
 import { join } from 'node:path';
 import { printableText } from '../../base/printable.ts';

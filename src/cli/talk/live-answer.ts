@@ -1,7 +1,7 @@
 /**
  * Shows the words of the agent on the screen as it says them: from the event stream of the daemon that runs on the data
  * folder. It is an extra. Where the daemon can't be reached, or the line breaks, nothing is shown and nobody is told: the
- * answer itself comes from the inbox. /
+ * answer itself comes from the inbox.
  */
 import { z } from 'zod';
 import { parseJson } from '../../base/outside-json.ts';

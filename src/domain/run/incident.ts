@@ -45,7 +45,7 @@ export function newsKindOf({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>)
   return subject.startsWith('schedule:') && kind !== 'pending' ? 'schedule-trouble' : 'other';
 }
 
-/** True if it is over only when its owner has seen it: nothing that works later can undo it. / */
+/** True if it is over only when its owner has seen it: nothing that works later can undo it. */
 export function waitsToBeSeen({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): boolean {
   return (
     subject.startsWith('doubt:') ||

@@ -1,6 +1,6 @@
 /**
  * The prompt of a model in its run, as far as the journal keeps it: the instruction, what the model said before, and what its
- * calls gave. The frame around it (who it is, its tools, earlier talk) is not kept with a run. /
+ * calls gave. The frame around it (who it is, its tools, earlier talk) is not kept with a run.
  */
 import { redactSecrets } from '../../base/redact-secrets.ts';
 import type { ModelAnswer } from '../collect-answer.ts';

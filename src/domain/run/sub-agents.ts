@@ -14,7 +14,7 @@ import type { Run } from './run.ts';
 
 /**
  * The session of a sub-agent: the same for the same call of the same run, whatever happens in between. It is in the inbox, so
- * that what it says goes to the one who started it and to nobody else. /
+ * that what it says goes to the one who started it and to nobody else.
  */
 export function sessionOfSubAgent(
   parent: SessionKey,

@@ -1,7 +1,7 @@
 /**
  * Restarts an interval whose anchor lies ahead after the clock was set back, though it was already counted from: it was made
  * while the clock was ahead, or ran before. It would be quiet until the clock is there again; so it begins anew from now, in
- * the same rhythm. An anchor that was meant to lie ahead stays. /
+ * the same rhythm. An anchor that was meant to lie ahead stays.
  */
 import { formatInstant, instantMs } from '../../time/instant.ts';
 import type { Trouble } from '../run/incident.ts';

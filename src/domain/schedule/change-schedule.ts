@@ -1,6 +1,6 @@
 /**
  * Effects of a change of a schedule: on what was due under the old one, on what waits, on what was approved, and on the
- * trouble it was in. A store performs the effects in their order, in one step. /
+ * trouble it was in. A store performs the effects in their order, in one step.
  */
 import { isApproved } from './definition.ts';
 import type { Schedule } from './schedule.ts';

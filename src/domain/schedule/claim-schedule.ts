@@ -1,6 +1,6 @@
 /**
  * Handles a schedule that is due: its instants become runs or are recorded, and the schedule moves on to its next fire, or is
- * over. A store performs the effects in one step. /
+ * over. A store performs the effects in one step.
  */
 
 import type { Trouble } from '../run/incident.ts';

@@ -1,6 +1,6 @@
 /**
  * Decides the fate of all due instants of one schedule: which of them run, and which are recorded as skipped or missed, and
- * why. Cool-down comes first, then lateness, then overlap. /
+ * why. Cool-down comes first, then lateness, then overlap.
  */
 
 import type { OccurrenceState } from '../run/run.ts';
@@ -95,7 +95,7 @@ function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFact
 
 /**
  * The sender of an event was told that it is taken, so no policy about missed times drops it: an event that a cool-down or an
- * outage held back runs late. Only an allowed lateness, and runs that overlap, still count. /
+ * outage held back runs late. Only an allowed lateness, and runs that overlap, still count.
  */
 function fateOfEvent(scheduledForMs: number, facts: DueScheduleFacts): Fate {
   const { maxLatenessMs, overlap: policy } = facts.trigger;

@@ -4,7 +4,7 @@
  * already happened. One that has to rest for no fault of its own does so until a given instant; what happens once has no
  * later fire, and is paused instead. Five failures in a row disable it, unless it goes on hourly: because it says so, or
  * because what failed passes by itself. A failure that its plan asks about is what it looks for: for its schedule that is a
- * success. /
+ * success.
  */
 
 import type { Outcome } from '../run/run.ts';

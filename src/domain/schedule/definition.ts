@@ -1,6 +1,6 @@
 /**
  * The approved work of a schedule: its trigger, its plan, its capabilities and whom it answers, named by the hash of their
- * content. Runs execute an approved definition and nothing else; any change has another hash. /
+ * content. Runs execute an approved definition and nothing else; any change has another hash.
  */
 import { z } from 'zod';
 import { contentHash } from '../../base/content-hash.ts';

@@ -1,7 +1,7 @@
 /**
  * A cause other than time that a schedule may wait for: a call from outside, a file, a message, the end of another schedule,
  * the start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
- * what was waited for. /
+ * what was waited for.
  */
 import { z } from 'zod';
 import { OWNER } from '../person.ts';

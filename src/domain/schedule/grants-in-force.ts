@@ -1,6 +1,6 @@
 /**
  * Grants of a run that hold now: those of its work that its schedule still has as it is approved now, while that is neither
- * paused nor removed. Work that was agreed to once, without a schedule, has its own. /
+ * paused nor removed. Work that was agreed to once, without a schedule, has its own.
  */
 import { type Grant, isGranted } from '../grant.ts';
 import type { Schedule, Work } from './schedule.ts';

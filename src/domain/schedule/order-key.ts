@@ -1,7 +1,7 @@
 /**
  * A key for runs that go one at a time, in order: the turns of a conversation, and the runs of one schedule. A plan says
  * nothing in the conversation, so it waits only for its own schedule. Runs that may overlap wait for nobody: each instant has
- * a key of its own. /
+ * a key of its own.
  */
 import { planLength } from '../plan/plan.ts';
 import type { Schedule } from './schedule.ts';

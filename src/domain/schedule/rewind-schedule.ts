@@ -1,6 +1,6 @@
 /**
  * Adapts a schedule after the clock was set back: fires that lie ahead again may come at their true time. Null where none do,
- * and then nothing changes. /
+ * and then nothing changes.
  */
 
 import { latestWaits } from '../run/latest-waits.ts';

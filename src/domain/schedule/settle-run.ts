@@ -1,6 +1,6 @@
 /**
  * Effects of the end of a run: on its occurrence, its schedule, what still waits, and what its owner must hear. A store
- * performs the effects in their order, in the step that ends the run. /
+ * performs the effects in their order, in the step that ends the run.
  */
 
 import { instantMs } from '../../time/instant.ts';

@@ -1,6 +1,6 @@
 /**
  * Names what the runs of some work wait for, so that many that wait for the same can't take every slot: the hosts of its URLs
- * if they can be read without running it, the tools of others, or a model. Nobody, where all that it does is done here. /
+ * if they can be read without running it, the tools of others, or a model. Nobody, where all that it does is done here.
  */
 import { hasNarrative, planLength } from '../plan/plan.ts';
 import { UNKNOWN_OTHERS } from '../run/share-slots.ts';

@@ -1,6 +1,6 @@
 /**
  * The file or folder that a schedule waits for, for the person who is about to agree to it: which folder is watched, and
- * whether it is there and may be read. What Rote may not read at all is refused elsewhere. /
+ * whether it is there and may be read. What Rote may not read at all is refused elsewhere.
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';

@@ -2,7 +2,7 @@
  * Inputs and outputs of calls that are too long for the journal: a file each, named by the hash of its content, so that the
  * same is kept once. All of it together is bounded: the oldest gives way, unless a run that is unfinished may need it, and
  * then the newcomer is kept as its beginning only. Used inside the transactions that refer to them, so that no process
- * removes what another is about to refer to. /
+ * removes what another is about to refer to.
  */
 import {
   mkdirSync,

@@ -19,7 +19,7 @@ const INDEXED_STATES: readonly RunState[] = ['failed', 'running'];
 
 /**
  * Running runs are few, and their index is in another order: left to itself, SQLite goes through the history instead. Along a
- * column that is worked out, no other index leads. /
+ * column that is worked out, no other index leads.
  */
 const columnsOf = ({ state }: RunPageFilter): { id: string; schedule: string } =>
   state === 'running'
