@@ -40,7 +40,7 @@ export interface ChildPool {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingJob {
   frame: Buffer;
   settle(answer: PoolAnswer): void;
 }
@@ -48,7 +48,7 @@ interface Waiting {
 interface Child {
   process: ChildProcess;
   state: 'starting' | 'idle' | 'busy';
-  doing: Waiting | null;
+  doing: WaitingJob | null;
   cancelTimer: () => void;
   /** How a job is answered whose child is gone. */
   ending: 'too-slow' | 'died' | 'stopped';
@@ -60,7 +60,7 @@ const NOTHING = (): void => undefined;
 export function createChildPool(options: ChildPoolOptions): ChildPool {
   const { clock } = options;
   const children = new Set<Child>();
-  const waiting: Waiting[] = [];
+  const waiting: WaitingJob[] = [];
   let isClosed = false;
 
   function start(): void {
@@ -114,7 +114,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     setRef(child, false);
   }
 
-  function give(child: Child, next: Waiting): void {
+  function give(child: Child, next: WaitingJob): void {
     child.cancelTimer();
     child.state = 'busy';
     child.doing = next;
@@ -165,7 +165,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       const frame = frameOrFault(job);
       if (!Buffer.isBuffer(frame)) return Promise.resolve(frame);
       const { promise, resolve } = Promise.withResolvers<PoolAnswer>();
-      const entry: Waiting = {
+      const entry: WaitingJob = {
         frame,
         settle(answer) {
           signal?.removeEventListener('abort', onAbort);

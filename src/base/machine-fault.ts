@@ -77,7 +77,7 @@ const BY_SQLITE: Readonly<Record<number, MachineTrouble>> = {
   14: CANT_OPEN,
 };
 
-/** Null where the machine is not to blame. What wraps an error keeps it as its cause. */
+/** Null if the machine is not to blame. What wraps an error keeps it as its cause. */
 export function machineFault(error: unknown): Fault | null {
   for (const one of causesOf(error)) {
     const trouble = troubleOf(one);

@@ -20,7 +20,7 @@ export interface Fence {
   info: string;
 }
 
-interface Place {
+interface LinePlace {
   index: number;
   column: number;
 }
@@ -73,13 +73,13 @@ export function withoutIndentation(line: string, columns: number): string {
   return ' '.repeat(Math.max(0, column - columns)) + line.slice(index);
 }
 
-function endOfListMark(line: string, { index, column }: Place): Place | null {
+function endOfListMark(line: string, { index, column }: LinePlace): LinePlace | null {
   LIST_MARK.lastIndex = index;
   const mark = LIST_MARK.exec(line)?.[0];
   return mark === undefined ? null : { index: index + mark.length, column: column + mark.length };
 }
 
-function fenceAt(line: string, place: Place, itemColumn: number): Fence | null {
+function fenceAt(line: string, place: LinePlace, itemColumn: number): Fence | null {
   const mark = line.charAt(place.index);
   if (mark !== '`' && mark !== '~') return null;
   const end = endOfRun(line, place.index, mark);
@@ -95,7 +95,7 @@ function endOfRun(line: string, from: number, mark: string): number {
   return end;
 }
 
-function skipBlanks(line: string, from: Place): Place {
+function skipBlanks(line: string, from: LinePlace): LinePlace {
   let { index, column } = from;
   while (isBlank(line.charAt(index))) {
     column = columnAfter(line.charAt(index), column);

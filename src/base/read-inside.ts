@@ -75,7 +75,7 @@ function isInside(
   return now.ino === found.ino && now.dev === found.dev;
 }
 
-/** Null where the system does not tell. */
+/** Null if the system does not tell. */
 function placeOf(opened: number): string | null {
   try {
     return readlinkSync(`/proc/self/fd/${opened}`);

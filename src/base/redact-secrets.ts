@@ -49,7 +49,7 @@ function hideNamed(found: string, before: string, name: string): string {
   return SECRET_KEY.test(name) ? `${before}[secret]` : found;
 }
 
-/** Null where it is no JSON, or there is nothing to take out and it may stay as it was written. */
+/** Null if it is no JSON, or there is nothing to take out and it may stay as it was written. */
 function redactJson(text: string, depth: number): string | null {
   try {
     const value = parseJson(text);

@@ -21,7 +21,7 @@ const OWNER_ONLY = 0o600;
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 export interface RotatingFile {
-  /** Takes bytes as `fs.writeSync` does: how many were taken; throws where none could be. */
+  /** Takes bytes as `fs.writeSync` does: how many were taken; throws if none could be. */
   write(bytes: Uint8Array): number;
   close(): void;
 }

@@ -37,7 +37,7 @@ export function sealBytes(
   return Buffer.concat([chance, cipher.getAuthTag(), sealed]);
 }
 
-/** Null where the passphrase is another one, a byte was changed, or it was sealed as something else. */
+/** Null if the passphrase is another one, a byte was changed, or it was sealed as something else. */
 export function openSealedBytes(
   sealed: Uint8Array,
   { passphrase, as }: Seal,

@@ -83,7 +83,7 @@ beforeEach(() => {
   });
 });
 
-/** The scopes that are used up; none where a model may be asked. */
+/** The scopes that are used up; none if a model may be asked. */
 async function crossedBy(asked: Parameters<HomeBudgets['decide']>[0]): Promise<string[]> {
   const { decision } = await budgets.decide(asked);
   return decision.kind === 'call'

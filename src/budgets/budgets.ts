@@ -40,7 +40,7 @@ export interface Account {
   scheduleId: string | null;
 }
 
-export interface Asked {
+export interface ChargedCall {
   runId?: string | null;
   scheduleId?: string | null;
   /** The session of the talk, if there is no run. */
@@ -161,7 +161,7 @@ export function createHomeBudgets(options: {
     };
   }
 
-  function runBounds(own: OwnBudget, asked: Asked, isScheduled: boolean): Bounds {
+  function runBounds(own: OwnBudget, asked: ChargedCall, isScheduled: boolean): Bounds {
     const usual = withOwn(settings().run, asked.budget);
     const wanted = withOwn(usual, own.run);
     // Nobody has approved what a skill says of itself, where it runs without a schedule.
@@ -169,7 +169,7 @@ export function createHomeBudgets(options: {
   }
 
   async function statesFor(
-    asked: Asked,
+    asked: ChargedCall,
   ): Promise<{ account: Account; states: readonly BudgetState[] }> {
     const { runId = null } = asked;
     const root = runId === null ? null : await rootOf(runId);
@@ -200,11 +200,11 @@ export function createHomeBudgets(options: {
     dayState,
     scheduleState: async (scheduleId: string) => scheduleState(scheduleId, await ownOf(scheduleId)),
     /** Decides if a model may be asked, and for whom. */
-    async decide(asked: Asked) {
+    async decide(asked: ChargedCall) {
       const { account, states } = await statesFor(asked);
       return { account, decision: decideBudget(states) };
     },
-    /** Allows so much more today; where nothing is said, as much again. */
+    /** Allows so much more today; if nothing is said, as much again. */
     async allow(
       what: AllowFor,
       amounts: Partial<Record<Measure, number>>,

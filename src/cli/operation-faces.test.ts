@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import type { Field, Operation } from '../domain/operation.ts';
+import type { Operation, OperationField } from '../domain/operation.ts';
 import { answerSchema } from '../domain/operation-input.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -173,7 +173,7 @@ const faultOf = ({ code, message, hint = '' }: Fault, house: FakeFace): unknown 
 function withoutIds(value: unknown): unknown {
   const seen = new Map<string, string>();
   const text = JSON.stringify(value).replaceAll(
-    /\b(?:task|list|mem|sched|run|delivery)_[0-9a-z]+/g,
+    /\b(?:task|list|mem|sched|run|delivery|req|incident|inc)_[0-9a-z]+/g,
     (id) => {
       seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
       return seen.get(id) ?? '';
@@ -195,7 +195,7 @@ function withoutHouse(answer: Input, { home }: FakeFace): Input {
 }
 
 /** Values that a field takes, and now and then one that it does not; all of them can be written at every face. */
-function valuesOf(field: Field): fc.Arbitrary<unknown> {
+function valuesOf(field: OperationField): fc.Arbitrary<unknown> {
   const [good, bad] = someOf(field);
   return fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...good) },
@@ -203,7 +203,7 @@ function valuesOf(field: Field): fc.Arbitrary<unknown> {
   );
 }
 
-function someOf(field: Field): [good: unknown[], bad: unknown[]] {
+function someOf(field: OperationField): [good: unknown[], bad: unknown[]] {
   switch (field.type) {
     case 'choice':
       return [[...field.choices], ['gossip']];
@@ -343,7 +343,7 @@ const STORY: [string, Input][] = [
   ['quiet.set', { hours: '22-7', mute: 'tomorrow at 17:00' }],
   ['quiet.show', {}],
   ['reminders.list', {}],
-  ['reminders.seen', { reminder: 'Tea' }],
+  ['reminders.seen', { reminder: 'rem_tea' }],
   ['reminders.snooze', { reminder: 'Tea', until: 'tomorrow at 17:00' }],
   ['reminders.done', { reminder: 'Tea' }],
   ['reminders.undo', { reminder: 'Tea' }],

@@ -1,4 +1,4 @@
-/** Questions to the person at the terminal; null where the input is at its end. */
+/** Questions to the person at the terminal; null if the input is at its end. */
 import type { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 

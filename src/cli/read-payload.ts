@@ -10,7 +10,7 @@ const MOST_BYTES = 20_000_000;
 
 /** The place in which a payload was given, and an example of one. */
 interface PayloadPlace {
-  /** The flag; absent where the argument names a file. */
+  /** The flag; absent if the argument names a file. */
   flag?: string;
   /** `The payload`, as the error calls it. */
   what: string;

@@ -18,7 +18,7 @@ export function changeConfig<Config extends object>(
   return changeJudgedConfig(home, shape, { changes, judge: () => undefined });
 }
 
-/** The same; nor where `judge`, which sees all settings before and after, throws. */
+/** The same; nor if `judge`, which sees all settings before and after, throws. */
 export async function changeJudgedConfig<Config extends object>(
   home: string,
   shape: ConfigShape<Config>,

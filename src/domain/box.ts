@@ -5,7 +5,7 @@ import type { StartedChild } from '../base/spawn-group.ts';
 export const GRANTED_HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::[1-9]\d{0,4})?$/i;
 
 export interface BoxLimits {
-  /** Null where the caller's signal is the only bound. */
+  /** Null if the caller's signal is the only bound. */
   timeMs: number | null;
   /** Of all its processes together. */
   memoryBytes: number;
@@ -14,7 +14,7 @@ export interface BoxLimits {
   cpuSeconds: number | null;
   /** Most bytes that its folder may hold; null if the folder is shared with others, and so neither watched nor listed. */
   diskBytes: number | null;
-  /** Of both its outputs together; null where they are cut by who reads them. */
+  /** Of both its outputs together; null if they are cut by who reads them. */
   outputBytes: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface BoxSetup {
 export interface BoxRequest extends BoxSetup {
   /** `cwd` by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
   heldCwd?: string;
-  /** The name that it has for itself, where that is not its path; only without a box. */
+  /** The name that it has for itself, if that is not its path; only without a box. */
   calledAs?: string;
   input: string;
   signal: AbortSignal;
@@ -83,7 +83,7 @@ export interface LastingBox {
   child: StartedChild;
   /** Reaches everything in it; nobody, where it has ended. */
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
-  /** The words for the bound that ended it; null where none did. */
+  /** The words for the bound that ended it; null if none did. */
   whyEnded(): string | null;
 }
 

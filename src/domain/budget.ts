@@ -91,7 +91,7 @@ export function withOwn(usual: Bounds, own: SomeBounds | undefined): Bounds {
   return { cents, seconds, tokens };
 }
 
-/** The bounds that hold where both hold. */
+/** The bounds that hold if both hold. */
 export function tighter(left: Bounds, right: Bounds): Bounds {
   const least = (measure: Measure): number | 'none' => {
     const [one, other] = [left[measure], right[measure]];
@@ -148,7 +148,7 @@ const UNITS: readonly [RegExp, Measure, number][] = [
   [/^h/i, 'seconds', 3600],
 ];
 
-/** `$0.50`, `20000 tokens`, `5 min`; null where it is no such amount. */
+/** `$0.50`, `20000 tokens`, `5 min`; null if it is no such amount. */
 export function readAmount(text: string): { measure: Measure; amount: number } | null {
   const { dollars, number, unit } = AMOUNT_TEXT.exec(text.trim())?.groups ?? {};
   const read = Number(dollars ?? number?.replaceAll(/[_,]/g, ''));

@@ -24,7 +24,7 @@ export function stoppedFailure(
     tool: string;
     effect: Effect;
     said: ToolFailure['fate'] | null;
-    /** Null where its caller knows how long that was. */
+    /** Null if its caller knows how long that was. */
     timeoutMs: number | null;
   },
 ): ToolResult {

@@ -53,7 +53,7 @@ export interface BreakerCallEnd<Details> {
   nowMs: number;
 }
 
-/** A state is null where nothing speaks against what is called. */
+/** A state is null if nothing speaks against what is called. */
 export interface CircuitBreaker<Details> {
   admitCall(
     circuit: (BreakerState & Details) | null,

@@ -29,7 +29,7 @@ export const circuitSchema = z.object({
     })
     .nullable(),
 });
-/** None where nothing speaks against the tool. */
+/** None if nothing speaks against the tool. */
 export type Circuit = z.output<typeof circuitSchema>;
 export type CircuitTarget = Pick<Circuit, 'tool' | 'part'>;
 

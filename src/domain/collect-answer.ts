@@ -26,7 +26,7 @@ export interface ModelAnswer {
 /** The cost of all tries together, including those that failed. */
 export interface CallCost {
   usage: ModelUsage;
-  /** Null where the price of any of them is not known. */
+  /** Null if the price of any of them is not known. */
   cents: number | null;
   tries: number;
 }

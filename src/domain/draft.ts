@@ -123,11 +123,11 @@ export function asOneDraft(drafts: readonly Draft[]): Draft {
   return others.length === 0 ? first : { ...first, also: others };
 }
 
-/** Asked where something is open. */
+/** Asked if something is open. */
 export const questionSchema = z.strictObject({ text: z.string(), choices: z.array(z.string()) });
 export type DraftQuestion = z.output<typeof questionSchema>;
 
-/** A question with what answers it besides one of its choices; left out where nothing else does, or a time. */
+/** A question with what answers it besides one of its choices; left out if nothing else does, or a time. */
 export const openQuestionSchema = questionSchema.extend({
   /** `task`: what somebody is reminded of; `place`: an address or a file; `words`: a name or a value. */
   takes: z.enum(['task', 'place', 'words']).optional(),

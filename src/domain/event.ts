@@ -61,10 +61,10 @@ type RoteEvent =
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };
     };
 
-type EventKind = RoteEvent['kind'];
-type EventData<Kind extends EventKind> = Extract<RoteEvent, { kind: Kind }>['data'];
+type RoteEventKind = RoteEvent['kind'];
+type EventData<Kind extends RoteEventKind> = Extract<RoteEvent, { kind: Kind }>['data'];
 
 /** An event with its place in the stream and its time. */
 export type LoggedEvent = RoteEvent & { id: string; atUtc: string };
 
-export type Emit = <Kind extends EventKind>(kind: Kind, data: EventData<Kind>) => void;
+export type Emit = <Kind extends RoteEventKind>(kind: Kind, data: EventData<Kind>) => void;

@@ -45,7 +45,7 @@ export function findAllJson(text: string, key: string): Record<string, unknown>[
   return found.length > 0 || first === null ? found : [first];
 }
 
-/** A whole list of objects; null where it is none. */
+/** A whole list of objects; null if it is none. */
 function listIn(text: string): Record<string, unknown>[] | null {
   try {
     const value: unknown = parseJson(text);

@@ -12,7 +12,7 @@ const text = z.string().regex(/^[^\0]*$/);
 const program = z.strictObject({
   kind: z.literal('program'),
   command: z.array(text).min(1).max(1000),
-  /** The folder in the workspace; the workspace itself, where it is left out. */
+  /** The folder in the workspace; the workspace itself, if it is left out. */
   cwd: z.string().min(1).optional(),
   /** Text for its standard input, which may be a program too; none if left out. */
   stdin: z.string().optional(),

@@ -22,7 +22,7 @@ export interface NewIncoming {
   isAside: boolean;
   /**
    * Its place in the channel's own order, as the channel says it: a number of its own, or the last message that the other
-   * side had shown. Null where the channel has no order; then no plain words answer anything.
+   * side had shown. Null if the channel has no order; then no plain words answer anything.
    */
   place: string | null;
 }

@@ -34,9 +34,9 @@ export interface ToolCall {
   id: string;
   /** As the catalog knows it: `email.send`. */
   name: string;
-  /** Empty where it can't be read. */
+  /** Empty if it can't be read. */
   input: Readonly<Record<string, unknown>>;
-  /** Why it can't be carried out, in words for the model; null where it can be tried. */
+  /** Why it can't be carried out, in words for the model; null if it can be tried. */
   fault: string | null;
   seal: Seal | null;
 }

@@ -36,10 +36,10 @@ export interface ModelCall {
   provider: string;
   model: string;
   usage: ModelUsage;
-  /** US cents; null where the price is not known. */
+  /** US cents; null if the price is not known. */
   cents: number | null;
   durationMs: number;
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null if it did not. */
   failure: string | null;
   /** Nobody asked for it or sees its answer: a heartbeat, a summary of old messages. */
   silent: boolean;

@@ -16,7 +16,7 @@ interface AnyField {
    * line names is not on the command line; `memory.list` leaves its words to `memory search` that way.
    */
   argument?: string;
-  /** How the command line names the value of its flag: `WHEN`; TEXT or N where nothing is said. */
+  /** How the command line names the value of its flag: `WHEN`; TEXT or N if nothing is said. */
   value?: string;
   /** Its name at a face that had another name for it first, and its names for agents and programs of others. */
   names?: { readonly cli?: string; readonly http?: string; readonly others?: readonly string[] };
@@ -27,7 +27,7 @@ interface AnyField {
 /** Tools are one face, whoever is offered them. */
 export type FaceName = 'cli' | 'http' | 'tool';
 
-export type Field = AnyField &
+export type OperationField = AnyField &
   /** An empty text takes away what is there, unless `shortest` says otherwise. */
   (
     | { type: 'text'; longest: number; shortest?: number }
@@ -39,7 +39,7 @@ export type Field = AnyField &
     | { type: 'texts'; longest: number; most: number }
   );
 
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, OperationField>>;
 
 type More = Omit<AnyField, 'about'>;
 
@@ -84,7 +84,7 @@ export const texts = <const Rest extends More>(
 ) => ({ type: 'texts' as const, longest, most, about, ...rest });
 
 export interface Faces {
-  /** The words of the command, and its arguments in capitals: `tasks add TITLE`; in brackets where it can be left out. */
+  /** The words of the command, and its arguments in capitals: `tasks add TITLE`; in brackets if it can be left out. */
   cli?: readonly string[];
   http?: {
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
@@ -111,7 +111,7 @@ export interface AgentFace {
   leaves?: readonly string[];
 }
 
-export interface Entry {
+export interface OperationEntry {
   /** Small letters, no period: it stands in lists. */
   summary: string;
   /** Paragraphs; `{tasks.restore}` is what the face calls that operation. */
@@ -131,9 +131,12 @@ export interface Entry {
   leavesWork?: true;
 }
 
-export type Entries = Readonly<Record<string, Entry>>;
+export type Entries = Readonly<Record<string, OperationEntry>>;
 
-type ValueOf<One extends Field> = One extends { type: 'choice'; choices: readonly (infer Choice)[] }
+type ValueOf<One extends OperationField> = One extends {
+  type: 'choice';
+  choices: readonly (infer Choice)[];
+}
   ? Choice
   : One extends { type: 'whole' | 'fraction' }
     ? number
@@ -158,7 +161,7 @@ export interface OperationCall<Desks> {
   nowMs: number;
   /** The zone of wall times that they write. */
   timezone: string;
-  /** That they speak, where that is known: what can be told in it is. */
+  /** That they speak, if that is known: what can be told in it is. */
   language?: string | undefined;
   /** The file that an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
@@ -182,7 +185,7 @@ export interface Performed {
   say(): string;
   /** The same for a model: each thing once, and nothing that is as usual. Tools promise a text, so it has one. */
   inShort?(): InShort | Promise<InShort>;
-  /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
+  /** A list as a table, or as several, if there is room for one and it is not empty: a terminal. */
   columns?: Columns | readonly Columns[];
   /** The file that an operation with `file: 'written'` made. */
   file?: { name: string; mediaType: string; text: string };
@@ -200,7 +203,7 @@ export type Bodies<Of extends Entries, Desks> = {
 };
 
 /** An entry with its name and its body. */
-export interface Operation<Desks> extends Entry {
+export interface Operation<Desks> extends OperationEntry {
   /** `tasks.create`. */
   name: string;
   load(): Promise<Body<never, Desks>>;

@@ -24,7 +24,7 @@ export const calledTo = ({ id, name }: { id: string; name: string }): string =>
 /** An account somewhere: who writes as this one is this person. */
 const addressSchema = z.strictObject({
   channel: z.string().min(1),
-  /** The sender as the channel names it, never a name that the sender chose; or the group, where it is one. */
+  /** The sender as the channel names it, never a name that the sender chose; or the group, if it is one. */
   sender: z.string().min(1),
   /** A group is a place that several people share; it is nobody's account. */
   isGroup: z.literal(true).optional(),
@@ -45,7 +45,7 @@ export const personSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   role: z.enum(ROLES),
-  /** Null where the machine's is meant. */
+  /** Null if the machine's is meant. */
   timezone: z.string().nullable(),
   /** The last time that they were away; see `zoneOfPerson`. */
   trip: tripSchema.optional(),
@@ -65,7 +65,7 @@ export function tripOf({ trip }: Pick<Person, 'trip'>, nowMs: number): Trip | nu
   return isOn ? trip : null;
 }
 
-/** The zone of where a person is now; null where the machine's is meant. */
+/** The zone of where a person is now; null if the machine's is meant. */
 export function zoneOfPerson(
   person: Pick<Person, 'timezone' | 'trip'>,
   nowMs: number,
@@ -79,7 +79,7 @@ export interface OfSomebody {
   person?: string;
 }
 
-/** A name as it is shown: with whose it is, where that is not who looks. */
+/** A name as it is shown: with whose it is, if that is not who looks. */
 export function withPerson(name: string, { person }: { person?: string | undefined }): string {
   return person === undefined ? name : `${name} (${person})`;
 }

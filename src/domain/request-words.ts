@@ -10,7 +10,7 @@ import type { NewDocument } from './request-document.ts';
 import type { AttachedText, Choice } from './run/delivery.ts';
 import { isAtHouse, parseSessionKey, WEB } from './session-key.ts';
 
-type Asked = Pick<
+type AskedRequest = Pick<
   Request,
   'id' | 'kind' | 'hash' | 'title' | 'lines' | 'document' | 'forWhom' | 'untilMs'
 >;
@@ -34,7 +34,7 @@ const LONGEST_ASKED = 3500;
 const LONGEST_TITLE = 300;
 
 /** How much of a request a message has room for. */
-export function askedKind(request: Asked, limit = LONGEST_ASKED): AskedKind {
+export function askedKind(request: AskedRequest, limit = LONGEST_ASKED): AskedKind {
   if (request.document?.isCut === true) return 'too-long';
   if (request.document?.pages !== undefined) return 'in-pages';
   const isShort = request.document !== null && lettersOf(wholeText(request)) <= limit;
@@ -42,7 +42,11 @@ export function askedKind(request: Asked, limit = LONGEST_ASKED): AskedKind {
 }
 
 /** The first message to the person who is asked, in the session in which they are told. */
-export function askedMessage(request: Asked, toldIn: string, limit = LONGEST_ASKED): AskedMessage {
+export function askedMessage(
+  request: AskedRequest,
+  toldIn: string,
+  limit = LONGEST_ASKED,
+): AskedMessage {
   const kind = askedKind(request, limit);
   if (kind === 'whole') {
     const text = `${wholeText(request)}\n\n${howToAnswer(request, toldIn)}`;
@@ -54,8 +58,8 @@ export function askedMessage(request: Asked, toldIn: string, limit = LONGEST_ASK
   return { kind, text: told.join('\n'), choices: choices.filter((one) => one !== undefined) };
 }
 
-/** All of it, with the yes and the no: in a file where the channel takes one. */
-export function openedMessage(request: Asked, sessionKey: string): AskedMessage {
+/** All of it, with the yes and the no: in a file if the channel takes one. */
+export function openedMessage(request: AskedRequest, sessionKey: string): AskedMessage {
   const kind = askedKind(request);
   if (kind !== 'needs-opening') return askedMessage(request, sessionKey);
   const text = `${inShort(request.title)}\n\nThis is all of it. ${howToAnswer(request, sessionKey)}`;
@@ -64,7 +68,7 @@ export function openedMessage(request: Asked, sessionKey: string): AskedMessage 
 }
 
 /** Every word of it but how it is answered. */
-export function wholeText({ title, lines, document }: Asked): string {
+export function wholeText({ title, lines, document }: AskedRequest): string {
   return [title, ...lines, ...sectionsOf(document)].join('\n');
 }
 
@@ -108,7 +112,7 @@ function showChoice(id: string): Choice {
   return { label: 'Show all of it', value: `request:${id}:show` };
 }
 
-/** The request that a press wants to see whole; null where it means something else. */
+/** The request that a press wants to see whole; null if it means something else. */
 export function readShowChoice(choice: string): string | null {
   return /^request:([\w-]+):show$/.exec(choice)?.[1] ?? null;
 }
@@ -120,7 +124,7 @@ function isAtTerminal(sessionKey: string): boolean {
 }
 
 /** In a chat there is no command line, and only the owner has one elsewhere. */
-function howToAnswer(request: Asked, toldIn: string): string {
+function howToAnswer(request: AskedRequest, toldIn: string): string {
   const command = `rote requests answer ${request.id} yes (or no)`;
   if (isAtTerminal(toldIn)) return `Your answer: ${command}`;
   const code = requestCode(request);
@@ -129,7 +133,7 @@ function howToAnswer(request: Asked, toldIn: string): string {
   return `Press a button, or answer ${typed}.${there}`;
 }
 
-function howToRead({ id, forWhom }: Asked, kind: AskedKind, toldIn: string): string {
+function howToRead({ id, forWhom }: AskedRequest, kind: AskedKind, toldIn: string): string {
   if (kind === 'too-long')
     return 'It is more than can be shown, so it can be agreed to only where it lies, on the machine.';
   if (kind === 'in-pages' && !isAtTerminal(toldIn))
@@ -140,7 +144,7 @@ function howToRead({ id, forWhom }: Asked, kind: AskedKind, toldIn: string): str
 }
 
 /** So that nobody takes the short form for all there is. */
-function howMuch({ document, lines }: Asked): string {
+function howMuch({ document, lines }: AskedRequest): string {
   if (document === null) return 'It is long.';
   const { reaches, steps, changes, files } = document;
   const counted = [

@@ -38,7 +38,7 @@ export type RequestAnswer = 'yes' | 'no';
 export interface RequestChange {
   /** `work.plan[0].parameters.url`. */
   path: string;
-  /** Undefined where there was nothing. */
+  /** Undefined if there was nothing. */
   before?: unknown;
   after?: unknown;
 }
@@ -54,11 +54,11 @@ export interface NewRequest {
   title: string;
   /** Further facts, a line each. */
   lines: readonly string[];
-  /** All that is read before an answer; null in lists, where it is long. */
+  /** All that is read before an answer; null in lists, if it is long. */
   document: RequestDocument | null;
   /** The same as data, for what carries it out. */
   diff: readonly RequestChange[];
-  /** The session that asked and is told of the answer; null where nobody waits for it. */
+  /** The session that asked and is told of the answer; null if nobody waits for it. */
   sessionKey: string | null;
   /** The person who may answer. */
   forWhom: string;
@@ -77,7 +77,7 @@ export interface Request extends NewRequest, OfSomebody {
   state: RequestState;
   /** When it was answered, expired or withdrawn. */
   answeredMs: number | null;
-  /** The session whose person was told that it waits; null where nobody was. */
+  /** The session whose person was told that it waits; null if nobody was. */
   toldIn: string | null;
   /** The person who answered. */
   answeredBy: string | null;

@@ -13,7 +13,7 @@ export const PEOPLE_RECORD = { kind: 'person', key: 'everybody' } as const;
 
 const storedSchema = z.strictObject({ persons: z.array(personSchema) });
 
-/** Null where it can't be read: then nobody but the owner is known, and nothing is written over it. */
+/** Null if it can't be read: then nobody but the owner is known, and nothing is written over it. */
 export function readPersons(document: unknown): Person[] | null {
   if (document === null) return [];
   const parsed = storedSchema.safeParse(document);
@@ -145,7 +145,7 @@ export function isNameTaken(persons: readonly Person[], name: string, except?: s
   );
 }
 
-/** The name, with a number behind it where somebody is called so already. */
+/** The name, with a number behind it if somebody is called so already. */
 export function freeName(persons: readonly Person[], name: string): string {
   if (!isNameTaken(persons, name)) return name;
   let number = 2;

@@ -1,6 +1,6 @@
 /**
  * The amount that runs without a model saved: an estimate, since nobody knows what would have been. They are compared with
- * what a run of an agent took in this house; where none ran, nothing is claimed.
+ * what a run of an agent took in this house; if none ran, nothing is claimed.
  */
 import { roundCents, tokensOf, type UsageSummary } from './model-usage.ts';
 

@@ -80,7 +80,7 @@ export function heartbeatSession(parent: SessionKey): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'heartbeat'] };
 }
 
-/** Null where it is no session in which an agent looks around. */
+/** Null if it is no session in which an agent looks around. */
 export function parentOfHeartbeat(text: string): string | null {
   const key = parseSessionKey(text);
   if (!key.ok || key.value.suffix.at(-1) !== 'heartbeat') return null;
@@ -96,7 +96,7 @@ export function subagentSession(parent: SessionKey, runId: string): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'subagent', runId] };
 }
 
-/** The run that started the sub-agent of a session; null where it is none's. */
+/** The run that started the sub-agent of a session; null if it is none's. */
 export function parentRunOf({ suffix }: SessionKey): string | null {
   const [word, name = ''] = suffix.slice(-2);
   return word === 'subagent' ? (name.split('-', 1)[0] ?? null) : null;
@@ -121,7 +121,7 @@ export function sessionOfTarget(
 
 /**
  * The target of words for a session: a session beside a conversation (a heartbeat, a sub-agent) has the target of that
- * conversation. Null where a session has none, as that of a schedule without a conversation.
+ * conversation. Null if a session has none, as that of a schedule without a conversation.
  */
 export function targetOfSession(session: SessionKey): ChannelTarget | null {
   const { channel, peerKind, peer, suffix } = session;
@@ -168,7 +168,7 @@ export function isHouseChannel(channel: string): boolean {
 
 /**
  * The id of the person whose session of the page it is; null for the owner's, which may be called anything else. Also
- * where nobody has that id any more: what was a member's never becomes the owner's.
+ * if nobody has that id any more: what was a member's never becomes the owner's.
  */
 export function memberOfPage({ channel, peer }: SessionKey): string | null {
   return (channel === WEB || channel === PERSON) && peer.startsWith('person_') ? peer : null;

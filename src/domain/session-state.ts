@@ -6,7 +6,7 @@ export const SESSION_STATE = 'session-state';
 
 export type StatePatch = Record<string, unknown>;
 
-/** Of the text that is kept; null where nothing was ever patched. */
+/** Of the text that is kept; null if nothing was ever patched. */
 export function readSessionState(text: string | null): Record<string, unknown> {
   const state: unknown = JSON.parse(text ?? '{}');
   return (state ?? {}) as Record<string, unknown>;

@@ -13,22 +13,22 @@ export const skillRecordSchema = z.strictObject({
   lastError: z.string().nullable().default(null),
   /** True if Rote saved it, not a person. */
   selfMade: z.boolean().default(false),
-  /** The conversation in which it was saved, to which its schedule answers; null where that was none. */
+  /** The conversation in which it was saved, to which its schedule answers; null if that was none. */
   madeIn: z.string().nullable().default(null),
-  /** The tools that its owner granted it beside those that its file names; null where nobody has decided. */
+  /** The tools that its owner granted it beside those that its file names; null if nobody has decided. */
   grants: z.array(z.string()).nullable().default(null),
   /** The hosts that its owner lets its scripts reach, of those that its file names. */
   hosts: z.array(z.string()).default([]),
   /** The folders that its owner enabled, by their hashes, newest first: of skills that others may have written. */
   enabledHashes: z.array(z.string()).default([]),
-  /** The schedule that its owner agreed to with it, by what was shown; null where that is none. */
+  /** The schedule that its owner agreed to with it, by what was shown; null if that is none. */
   scheduleAgreed: z.string().nullable().default(null),
   disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),
 });
 export type SkillRecord = z.output<typeof skillRecordSchema>;
 
 export interface SkillUse {
-  /** Null where it went well. */
+  /** Null if it went well. */
   error: string | null;
   durationMs: number;
   nowMs: number;

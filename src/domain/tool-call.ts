@@ -81,7 +81,7 @@ export type ToolMaker = 'rote' | 'trusted' | 'others';
 
 /** Judges the calls that are made on behalf of another, however deep they are inside it. */
 export interface CallGuard {
-  /** Why a call is not made; null where it is. */
+  /** Why a call is not made; null if it is. */
   refusalOf(call: JudgedCall): Promise<ToolFailure | null>;
   /** Hears the result of the call. */
   made(call: JudgedCall, result: ToolResult): void;

@@ -11,9 +11,9 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Null where another process holds it, or this one does already. */
+/** Null if another process holds it, or this one does already. */
 export function takeFolderLock(file: string): FolderLock | null {
-  // Opened by us alone where it is new: closing any handle of a file lets go of all locks that a process has on it.
+  // Opened by us alone if it is new: closing any handle of a file lets go of all locks that a process has on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const sqlite = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -8,7 +8,7 @@ import { closeSync, readFileSync } from 'node:fs';
 const NAMED_BY = 'ROTE_KEYS_FD';
 const SEPARATOR = '\n--- the next key ---\n';
 
-/** None where Rote was started in another way; what the environment holds then is still there. */
+/** None if Rote was started in another way; what the environment holds then is still there. */
 export function takeHandedKeys(environment: NodeJS.ProcessEnv): Record<string, string> {
   const descriptor = Number(environment[NAMED_BY] ?? Number.NaN);
   delete environment[NAMED_BY];

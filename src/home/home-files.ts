@@ -105,7 +105,7 @@ export async function stageFiles(folder: string, files: readonly HomeFile[]): Pr
   }
 }
 
-/** Moves the staged files into the data folder; what they replace moves into `aside`. True where something did. */
+/** Moves the staged files into the data folder; what they replace moves into `aside`. True if something did. */
 export async function takeStagedFiles(
   home: string,
   { staged, aside }: { staged: string; aside: string },

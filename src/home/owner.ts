@@ -11,7 +11,7 @@ export function makeOwner(makeId: MakeId): string {
   return `${makeId('owner')}@${hostname()}:${process.pid}${start === null ? '' : `/${start}`}`;
 }
 
-/** True only where it is certain: same machine, and no process of that number that began then. */
+/** True only if it is certain: same machine, and no process of that number that began then. */
 export function isDeadOwner(owner: string): boolean {
   const [, host, pid, start = null] = /@(.*):(\d+)(?:\/(\d+))?$/.exec(owner) ?? [];
   if (host !== hostname() || pid === undefined) return false;

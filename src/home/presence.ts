@@ -53,7 +53,7 @@ export type FoundDaemon =
 export interface Presence {
   /** Tells where the daemon listens. */
   announce(address: string): Promise<void>;
-  /** Tells that it takes no more runs, and which still go on; null where it takes them again. */
+  /** Tells that it takes no more runs, and which still go on; null if it takes them again. */
   tellDrain(drain: DaemonFile['drain']): Promise<void>;
   leave(): void;
 }

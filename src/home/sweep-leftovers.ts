@@ -22,7 +22,7 @@ const OF_WORKSPACE = /^.+\.[0-9a-f]{16}\.unfinished$/;
 
 export interface LeftoverFacts {
   ageMs: number;
-  /** The process that made it; null where its name says nothing. */
+  /** The process that made it; null if its name says nothing. */
   pid: number | null;
   isAlive: boolean;
 }

@@ -80,7 +80,7 @@ export function showsItself({ attending, heard }: Terminal, askedMs: number | nu
   return heard !== null && askedMs >= heard.fromMs && askedMs <= heard.toMs;
 }
 
-/** False where it can't be written to; never waits for one that takes nothing. */
+/** False if it can't be written to; never waits for one that takes nothing. */
 export function writeToTerminal({ tty }: Terminal, text: string): boolean {
   let file: number | null = null;
   try {

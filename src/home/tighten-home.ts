@@ -1,5 +1,5 @@
 /**
- * Takes from others what they may do in a data folder: it holds what people say, secrets and the token. Only where it
+ * Takes from others what they may do in a data folder: it holds what people say, secrets and the token. Only if it
  * is one, and ours: `--home /tmp` must not close `/tmp` to everybody.
  */
 import { chmodSync, existsSync, type Stats, statSync } from 'node:fs';

@@ -54,7 +54,7 @@ export function createDoors(dependencies: {
     );
   }
 
-  /** Null where they are let in. */
+  /** Null if they are let in. */
   async function refuseUnknown(context: Context): Promise<Response | null> {
     const { req } = context;
     const authorization = req.header('Authorization');

@@ -22,12 +22,12 @@ export interface StreamClient {
   hangUp(): void;
   /** True if it may still listen; always, if left out. */
   isLetIn?: () => Promise<boolean>;
-  /** The event as it may hear it, null where it is not for it; each as it is, where nothing is said. */
+  /** The event as it may hear it, null if it is not for it; each as it is, if nothing is said. */
   hears?: (event: LoggedEvent) => Promise<LoggedEvent | null>;
 }
 
 export interface EventStreams {
-  /** Null where there are as many as there may be. */
+  /** Null if there are as many as there may be. */
   open(lastEventId: string | null, client: StreamClient): ReadableStream<Uint8Array> | null;
   /** Cuts off who may not listen any more. */
   look(): void;
@@ -122,7 +122,7 @@ export function createEventStreams(dependencies: {
           beat();
           greet();
 
-          /** From where the stream goes on; where that is unknown, that everything must be read anew. */
+          /** From where the stream goes on; if that is unknown, that everything must be read anew. */
           function greet(): void {
             const missed = lastEventId === null ? null : events.since(lastEventId);
             if (missed?.kind === 'events') {

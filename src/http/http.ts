@@ -46,7 +46,7 @@ export interface HttpDependencies {
   channelWebhook?: (id: string, secretToken: string, body: string) => Promise<number>;
   /** Other agents, who have a token of their own; without it there is nothing for them. */
   mcp?: McpEndpoint;
-  /** Throws where the database was taken away; only the page and the health are answered then. */
+  /** Throws if the database was taken away; only the page and the health are answered then. */
   requireInPlace: Store['requireInPlace'];
   /** Asked at every request, because they may change. */
   settings: () => DoorSettings;

@@ -21,7 +21,7 @@ interface PageFile {
   /** Its name has a hash of what is in it, so that it never changes. */
   isFixed: boolean;
   plain: () => Uint8Array<ArrayBuffer>;
-  /** Null where it has no compressed twin. */
+  /** Null if it has no compressed twin. */
   packed: (() => Uint8Array<ArrayBuffer>) | null;
 }
 

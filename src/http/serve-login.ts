@@ -1,6 +1,6 @@
 /**
  * Signing in with the code of a link, and out again. Neither needs a token; a code works once, and makes somebody else of
- * who is signed in only where they agreed.
+ * who is signed in only if they agreed.
  */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';

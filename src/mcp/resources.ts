@@ -106,7 +106,7 @@ export function createResources(dependencies: {
         })),
       ];
     },
-    /** Null where there is nothing. */
+    /** Null if there is nothing. */
     async read(uri: string): Promise<Contents | null> {
       try {
         return await readFound(uri);

@@ -17,14 +17,14 @@ export interface SeenOther {
 }
 
 export interface OwnerSight {
-  /** Null where it is the owner's own. */
+  /** Null if it is the owner's own. */
   of(sessionKey: string): Promise<SeenOther | null>;
   ofPerson(personId: string): Promise<SeenOther | null>;
   /** True if the settings show the owner what others say. */
   isOpen(): boolean;
-  /** Answers with the key; refused where the words in it are not for the owner. */
+  /** Answers with the key; refused if the words in it are not for the owner. */
   requireRead(sessionKey: string): Promise<string>;
-  /** Answers with the key; refused where it is somebody else's. One of nobody's may be written to. */
+  /** Answers with the key; refused if it is somebody else's. One of nobody's may be written to. */
   requireWrite(sessionKey: string): Promise<string>;
 }
 

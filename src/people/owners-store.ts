@@ -79,7 +79,7 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
 
   const seenRequests = (): { forWhom?: string } => (sight.isOpen() ? {} : { forWhom: OWNER });
 
-  /** Null where it is the owner's, or its words may be read. */
+  /** Null if it is the owner's, or its words may be read. */
   async function hiddenRun(runId: string): Promise<SeenOther | null> {
     const found = await store.engine.get(runId);
     const whose = found === null ? null : await sight.of(found.sessionKey);

@@ -64,7 +64,7 @@ export interface PageSessions {
    * replaced.
    */
   replacedBy(code: string, key: string): Promise<Replacement | null>;
-  /** Null where the code is unknown, used or over. The session that the browser had before ends. */
+  /** Null if the code is unknown, used or over. The session that the browser had before ends. */
   signIn(
     code: string,
     browser: { userAgent: string; keyBefore: string | null },

@@ -23,9 +23,9 @@ export interface Knock {
   sender: { id: string; name: string };
 }
 
-type Admission =
+type PairingAdmission =
   | { kind: 'person'; person: Person }
-  /** Nothing else may follow from the message; the reply, where there is one, is said once. */
+  /** Nothing else may follow from the message; the reply, if there is one, is said once. */
   | { kind: 'refused'; reply: string | null };
 
 type PairAs = { as: 'owner' } | { as: AddedRole; name?: string | undefined };
@@ -59,7 +59,7 @@ export interface Pairing {
     channel: string,
     knock: Knock,
     rules: { unknown: 'pair' | 'ignore'; agent: string },
-  ): Promise<Admission>;
+  ): Promise<PairingAdmission>;
   /** Pairings that wait for the owner. */
   list(): Promise<PendingPairing[]>;
   approve(code: string, how: PairAs): Promise<Person>;
@@ -210,12 +210,12 @@ export function createPairing(dependencies: {
 }
 
 /** A group that may do more than who writes there would lend them what they may not. */
-function admitted(person: Person, group: Person | null): Admission {
+function admitted(person: Person, group: Person | null): PairingAdmission {
   const isLent = group?.role === 'member' && person.role === 'guest';
   return isLent ? SILENCE : { kind: 'person', person };
 }
 
-const SILENCE: Admission = { kind: 'refused', reply: null };
+const SILENCE: PairingAdmission = { kind: 'refused', reply: null };
 const ABOUT = 'pairing:';
 const MOST_REMEMBERED = 1000;
 /** More than a week of codes at the most a day. */

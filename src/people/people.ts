@@ -40,7 +40,7 @@ export interface People {
   list(): Promise<Person[]>;
   /** By id or name, or a beginning of either that fits no other. */
   get(reference: string): Promise<Person>;
-  /** Adds somebody, without an address for the page alone; answers with who has the address already, where somebody has. */
+  /** Adds somebody, without an address for the page alone; answers with who has the address already, if somebody has. */
   add(person: { name: string; role: AddedRole; address?: Address }): Promise<Person>;
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
@@ -51,7 +51,7 @@ export interface People {
   setTrip(reference: string, trip: Trip | null): Promise<Person>;
   /** When they are left alone. */
   setQuiet(reference: string, quiet: Quiet): Promise<Person>;
-  /** Refused where the address is somebody else's; nothing changes where it is theirs. */
+  /** Refused if the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
   remove(reference: string): Promise<Person>;
@@ -65,7 +65,7 @@ export function createPeople(dependencies: {
   store: Pick<Store, 'records' | 'changes'>;
   clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
   makeId: MakeId;
-  /** The agent that answers in a channel; `main` where nothing is said. */
+  /** The agent that answers in a channel; `main` if nothing is said. */
   agentOf?: (channel: string) => string;
 }): People {
   const { store, clock, makeId, agentOf = () => 'main' } = dependencies;
@@ -99,7 +99,7 @@ export function createPeople(dependencies: {
     return asked;
   }
 
-  /** One step: `change` sees what is there now and throws where it may not be. */
+  /** One step: `change` sees what is there now and throws if it may not be. */
   async function write<T>(
     change: (roster: Roster) => { persons: Person[]; answer: T },
   ): Promise<T> {

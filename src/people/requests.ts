@@ -31,7 +31,7 @@ export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
   };
 
 /**
- * Carries out an answer, and says in a sentence what follows from it, where that is not plain. What it throws is told to who
+ * Carries out an answer, and says in a sentence what follows from it, if that is not plain. What it throws is told to who
  * answered, and the request counts as withdrawn.
  */
 type RequestHandler = (request: Request) => Promise<string | null>;
@@ -46,8 +46,8 @@ export interface Requests {
   /** The open one, where exactly this is asked already; then nobody is told again. */
   ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
   /**
-   * By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given.
-   * Refused where somebody else than the owner answers what they were not asked, and where somebody says yes to what they
+   * By its id, or a beginning of it that fits no other; once, and only to what has this hash, if one is given.
+   * Refused if somebody else than the owner answers what they were not asked, and if somebody says yes to what they
    * had not before them: who gives the hash has looked at it.
    */
   answer(
@@ -69,7 +69,7 @@ export interface Requests {
   settle(about: string, answer: RequestAnswer, by?: string): Promise<void>;
   /** Ends a request whose subject is no more. */
   withdraw(about: string, why: string): Promise<void>;
-  /** The latest first, each without its document where that is long. */
+  /** The latest first, each without its document if that is long. */
   list: Store['requests']['list'];
   /** Requests that were made or ended from an instant on, of each the latest so many. */
   news: Store['requests']['news'];
@@ -118,13 +118,13 @@ export function createRequests(dependencies: {
     return name === null ? [] : [`It is asked for in a conversation of ${name}.`];
   }
 
-  /** The conversation in which it came up, where who is asked is the one who talks there; null where it is none. */
+  /** The conversation in which it came up, where who is asked is the one who talks there; null if it is none. */
   async function conversationOf({ sessionKey, forWhom }: Request): Promise<string | null> {
     if (sessionKey === null || !isConversation(sessionKey)) return null;
     return (await personOfSession(sessionKey)) === forWhom ? sessionKey : null;
   }
 
-  /** A beginning that fits several is asked back, also where all but one are over: one of those may be meant. */
+  /** A beginning that fits several is asked back, also if all but one are over: one of those may be meant. */
   async function get(reference: string): Promise<Request> {
     const exact = await requests.get(reference);
     if (exact !== null) return exact;
@@ -394,7 +394,7 @@ function anotherHash({ id, hash }: Request): RoteError {
   );
 }
 
-/** The id that begins so; refused where several do, or none. */
+/** The id that begins so; refused if several do, or none. */
 export async function pickRequest(reference: string, list: Requests['list']): Promise<string> {
   const fitting = await list({ beginning: reference.trim().toLowerCase(), limit: 2 });
   const known = fitting.map(({ id }) => ({ id, name: id, isOver: false }));

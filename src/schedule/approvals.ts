@@ -30,10 +30,15 @@ import type { Store } from '../store/store.ts';
 import { agreedTo, switched } from './change-definition.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 import { createListRequests, type ListRequests } from './list-requests.ts';
+import {
+  type GrantFacts,
+  NO_GRANTS,
+  resolveGrants,
+  resolveGrantsOutsideBox,
+} from './resolve-grants.ts';
 import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 import type { ScheduleRuns } from './schedule-runs.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 
 /** Notes about a program in its box that are shown before somebody approves it. */
@@ -46,7 +51,7 @@ export interface WaitingSchedule {
   hash: string;
   /** Differences from what was approved last. */
   changes: DefinitionChange[];
-  /** The request for it, where one is open. */
+  /** The request for it, if one is open. */
   request: Request | null;
   /** Other schedules that an approval counts for, in words. */
   alsoInWords: string[];
@@ -131,7 +136,7 @@ export function createApprovals(dependencies: {
   ): Promise<Work> {
     const now = await workNow(work);
     const facts = await grantsOf(now, sessionKey);
-    const settled = outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
+    const settled = outside ? resolveGrantsOutsideBox(now, facts) : resolveGrants(now, facts).work;
     // A program that is let out of its box is pinned too.
     return withPins(settled, await pinsOf(settled));
   }
@@ -142,7 +147,7 @@ export function createApprovals(dependencies: {
     return found.filter(({ code }) => BOX_NOTES.has(code)).map(findingInWords);
   }
 
-  /** Null where the skill is not there, or has no instructions any more. */
+  /** Null if the skill is not there, or has no instructions any more. */
   async function bodyHashNow(name: string): Promise<string | null> {
     const skill = await workOfSkill(name);
     if (!skill.ok) return null;
@@ -321,7 +326,7 @@ export function createApprovals(dependencies: {
     return again.length === 0 ? null : `It runs again now: ${again.join(', ')}.`;
   }
 
-  /** From what was shown, where that is known; else from what was approved last. */
+  /** From what was shown, if that is known; else from what was approved last. */
   async function differenceFrom(
     hash: string,
     { schedule, changes }: Pick<WaitingSchedule, 'schedule' | 'changes'>,

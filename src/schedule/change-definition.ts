@@ -14,7 +14,7 @@ export function switched(schedule: Schedule, enabled: boolean | null, nowMs: num
   return withNextFire({ ...off, status: 'active' }, nowMs);
 }
 
-/** With another trigger it begins anew, also where it was over. */
+/** With another trigger it begins anew, even if it was over. */
 export function redefined(current: Schedule, shown: ShownSchedule, nowMs: number): Schedule {
   const changed: Schedule = { ...current, ...shown };
   if (isSameTrigger(shown.trigger, current.trigger)) return changed;

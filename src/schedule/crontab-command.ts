@@ -45,7 +45,7 @@ const BUILT_IN = new Set(
 
 const WORD = /(?:[\w@+=:,./%-]|'[^'\n]*'|"[^"$`\\!\n]*")+/y;
 
-/** The program and its arguments; null where a shell would make something else of them. */
+/** The program and its arguments; null if a shell would make something else of them. */
 export function plainWords(line: string): string[] | null {
   const words: string[] = [];
   let at = 0;

@@ -16,8 +16,8 @@ import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-def
 import { isAwaitedSchedule } from './events/awaited-schedule.ts';
 import { isSameTrigger, newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { type GrantFacts, resolveGrantsOfEdit } from './resolve-grants.ts';
 import { idOfSkills, idTaken, nothingToChange, requireStatus } from './schedule-refusals.ts';
-import { type GrantFacts, settleEdit } from './settle-grants.ts';
 import { isOfSkills } from './sync-skill-schedules.ts';
 
 /**
@@ -40,14 +40,14 @@ interface StoredSchedule {
 }
 
 /** On whose behalf: their session, and the zone that they are in. */
-export interface Asker {
+export interface RequesterFacts {
   sessionKey?: string | undefined;
   timezone?: string | undefined;
   /** The name that a program gives itself when it asks over MCP. */
   program?: string | undefined;
   /** The owner lets its programs out of their box, at the machine itself. */
   outside?: boolean | undefined;
-  /** The schedule that they mean by a name; among all, where nothing is said. */
+  /** The schedule that they mean by a name; among all, if nothing is said. */
   idOf?: ((reference: string) => Promise<string>) | undefined;
   /**
    * Refuses triggers that they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it.
@@ -57,13 +57,13 @@ export interface Asker {
 
 export interface DefineSchedules {
   /** Stores a schedule. If the definition names no session and no zone, it has those of the asker. */
-  add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
+  add(raw: unknown, requester?: ScheduleRequester, asker?: RequesterFacts): Promise<StoredSchedule>;
   /** Changes a schedule. A change by anybody but the owner to an approved one waits beside it, which goes on as it is. */
   update(
     id: string,
     raw: unknown,
     requester?: ScheduleRequester,
-    asker?: Asker,
+    asker?: RequesterFacts,
   ): Promise<StoredSchedule>;
 }
 
@@ -84,7 +84,7 @@ export function createDefineSchedules(ports: {
   /** With the schedule whose end it waits for by its id. */
   withAwaited: (
     parsed: ParsedSchedule,
-    asker?: Asker,
+    asker?: RequesterFacts,
     before?: Schedule,
   ) => Promise<ParsedSchedule>;
   requireSoundWork: (work: Work) => Promise<void>;
@@ -107,7 +107,7 @@ export function createDefineSchedules(ports: {
   /** The session is known before the zone, because the zone may be that of its agent. */
   async function parseNew(
     raw: unknown,
-    asker: Asker | undefined,
+    asker: RequesterFacts | undefined,
     nowMs: number,
   ): Promise<ParsedSchedule> {
     const context = {
@@ -129,7 +129,7 @@ export function createDefineSchedules(ports: {
   async function propose(
     before: Schedule,
     raw: unknown,
-    asker: Asker | undefined,
+    asker: RequesterFacts | undefined,
   ): Promise<StoredSchedule> {
     const nowMs = clock.nowMs();
     requireStatus(before, 'be changed', CHANGEABLE);
@@ -166,7 +166,7 @@ export function createDefineSchedules(ports: {
   async function add(
     given: unknown,
     asRequester: ScheduleRequester = 'owner',
-    asker?: Asker,
+    asker?: RequesterFacts,
   ): Promise<StoredSchedule> {
     const raw = await withSkill(given);
     const nowMs = clock.nowMs();
@@ -197,7 +197,7 @@ export function createDefineSchedules(ports: {
     id: string,
     given: unknown,
     asRequester: ScheduleRequester = 'owner',
-    asker?: Asker,
+    asker?: RequesterFacts,
   ): Promise<StoredSchedule> {
     const raw = await withSkill(given);
     if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
@@ -210,13 +210,13 @@ export function createDefineSchedules(ports: {
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
     const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey);
-    const pins = await pinsOf(settleEdit(before.work, asked.draft.work, grants).work);
+    const pins = await pinsOf(resolveGrantsOfEdit(before.work, asked.draft.work, grants).work);
     let notes: string[] = [];
     const schedule = await change(id, (current) => {
       requireStatus(current, 'be changed', CHANGEABLE);
       const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
       const { draft, enabled } = parsed;
-      const { work, isAgreed } = settleEdit(current.work, draft.work, grants);
+      const { work, isAgreed } = resolveGrantsOfEdit(current.work, draft.work, grants);
       notes = parsed.notes;
       // Its owner approves what they type, and nothing that they did not approve before.
       const wasApproved = requester === 'owner' && isApproved(current);
@@ -237,11 +237,11 @@ export function createDefineSchedules(ports: {
 }
 
 /** Only what its owner wants is let out of its box. */
-function wantedBy(requester: 'owner' | 'other', asker: Asker | undefined): ApprovalWanted {
+function wantedBy(requester: 'owner' | 'other', asker: RequesterFacts | undefined): ApprovalWanted {
   return { outside: requester === 'owner' && asker?.outside === true };
 }
 
-function byWhom(asker: Asker | undefined): string {
+function byWhom(asker: RequesterFacts | undefined): string {
   const { program } = asker ?? {};
   return program === undefined ? 'a run' : `a program that calls itself "${program}"`;
 }

@@ -25,7 +25,7 @@ export interface ImportReport {
   /** Schedules that were added. */
   schedules: Schedule[];
   /** The origin of each, and what became of parts that are no schedule by themselves. */
-  taken: Taken[];
+  taken: TakenEntry[];
   /** Entries that were not added, and why. */
   refused: Refused[];
   /** Further notes on how it was read. */
@@ -41,7 +41,7 @@ interface Refused {
   isConsequence?: true;
 }
 
-interface Taken {
+interface TakenEntry {
   place: string;
   name: string;
   /** `crontab-1a2b3c`, or what a part of a workflow became. */
@@ -50,7 +50,7 @@ interface Taken {
 
 interface ImportFile {
   /** Parts that are no schedule by themselves. */
-  parts: Taken[];
+  parts: TakenEntry[];
   entries: { place: string; definition: unknown }[];
   refused: Refused[];
   notes: string[];

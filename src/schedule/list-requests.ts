@@ -18,7 +18,7 @@ const LISTED = 'schedules:';
 const AT_A_TIME = 200;
 /** So much is on one page. */
 const MOST_ON_A_PAGE = 200;
-/** Also where most of its letters have to be written out, a page can be shown whole. */
+/** Even if most of its letters have to be written out, a page can be shown whole. */
 const MOST_LETTERS_ON_A_PAGE = 50_000;
 
 interface WaitingOne {
@@ -51,10 +51,10 @@ export type ListRequests = ReturnType<typeof createListRequests>;
 export function createListRequests(ports: {
   store: Pick<Store, 'schedules'>;
   requests: Pick<Requests, 'ask'>;
-  /** Null where all of it is approved, or it is over. */
+  /** Null if all of it is approved, or it is over. */
   waiting: (schedule: Schedule) => Promise<WaitingOne | null>;
   documentOf: (schedule: Schedule) => Promise<NewDocument>;
-  /** Exactly what has this hash; refused where it became another meanwhile. */
+  /** Exactly what has this hash; refused if it became another meanwhile. */
   approve: (one: NamedOne) => Promise<unknown>;
   reject: (id: string) => Promise<void>;
 }) {
@@ -143,7 +143,7 @@ export function createListRequests(ports: {
   return {
     isList: ({ about }: Pick<Request, 'about'>): boolean => about.startsWith(LISTED),
     ask,
-    /** A page of what a request asks for; refused where what stands there now is not what it asks for. */
+    /** A page of what a request asks for; refused if what stands there now is not what it asks for. */
     async page({ about, payload }: Request, page: number): Promise<NewDocument> {
       const { pages = [] } = payload as { pages?: readonly ListPage[] };
       const wanted = pages[page - 1];

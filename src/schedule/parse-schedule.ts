@@ -233,7 +233,7 @@ function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: 
   return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
 }
 
-/** The answer goes back to where the request came from; the owner's inbox where nobody says. */
+/** The answer goes back to where the request came from; the owner's inbox if nobody says. */
 function readSession(
   input: ScheduleInput,
   { current, defaultSession }: ParseScheduleContext,

@@ -31,7 +31,7 @@ export interface PreviewRequest {
   missed?: string | undefined;
   gap?: string | undefined;
   fold?: string | undefined;
-  /** Fires after this instant; now, where it is left out. */
+  /** Fires after this instant; now, if it is left out. */
   from?: string | undefined;
   count?: number | undefined;
 }

@@ -34,7 +34,7 @@ const OF_CRON: ReadonlyMap<string, string> = new Map([
   ['START_HOURS_RANGE', 'schedules fire at their minute'],
 ]);
 
-interface Reading extends Crontab {
+interface CrontabReading extends Crontab {
   environment: CrontabEnvironment;
   timezone: string | null;
   seen: Map<string, number>;
@@ -50,7 +50,7 @@ export async function readCrontab(
   text: string,
   { isSystem, turn }: { isSystem: boolean; turn: () => Promise<void> },
 ): Promise<Crontab> {
-  const reading: Reading = {
+  const reading: CrontabReading = {
     entries: [],
     problems: [],
     notes: [],
@@ -72,7 +72,7 @@ export async function readCrontab(
 
 function readVariable(
   [, inDouble, inSingle, bare, written = '']: RegExpExecArray,
-  { place, reading }: { place: string; reading: Reading },
+  { place, reading }: { place: string; reading: CrontabReading },
 ): void {
   const name = inDouble ?? inSingle ?? bare ?? '';
   const value = /^(["'])(.*)\1$/.exec(written)?.[2] ?? written;
@@ -99,7 +99,7 @@ function readVariable(
 
 function readEntry(
   line: string,
-  { place, isSystem, reading }: { place: string; isSystem: boolean; reading: Reading },
+  { place, isSystem, reading }: { place: string; isSystem: boolean; reading: CrontabReading },
 ): void {
   const when = /^(?:@\S+|(?:\S+\s+){4}\S+)(?=\s|$)/.exec(line)?.[0];
   const rest = line.slice(when?.length ?? 0).trim();

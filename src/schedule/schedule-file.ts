@@ -38,7 +38,7 @@ export interface ScheduleFile {
   problems: string[];
 }
 
-/** Null where the file as a whole can't be read; then nothing in it counts, and nothing vanishes. */
+/** Null if the file as a whole can't be read; then nothing in it counts, and nothing vanishes. */
 export function readScheduleFile(
   text: string,
   hash: (text: string) => string,

@@ -6,7 +6,7 @@ import { refuseUnknown } from './schedule-refusals.ts';
 
 const ALL_SCHEDULES = 10_000_000;
 
-/** The id that is meant; refused where there is none, or more than one. */
+/** The id that is meant; refused if there is none, or more than one. */
 export async function findScheduleId(
   { schedules }: Pick<Store, 'schedules'>,
   reference: string,

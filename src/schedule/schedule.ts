@@ -34,7 +34,11 @@ import {
   createApprovals,
   type RequestPort,
 } from './approvals.ts';
-import { type Asker, createDefineSchedules, type DefineSchedules } from './define-schedules.ts';
+import {
+  createDefineSchedules,
+  type DefineSchedules,
+  type RequesterFacts,
+} from './define-schedules.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
@@ -44,19 +48,24 @@ import { questionsOf } from './import-lists.ts';
 import type { ImportReport, ImportWanted } from './import-schedules.ts';
 import { isSameTrigger, nextOnceResumed, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import {
+  type GrantFacts,
+  NO_GRANTS,
+  resolveGrants,
+  resolveGrantsOutsideBox,
+} from './resolve-grants.ts';
 import { createRestore } from './restore-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
 import { badPlan, refuseUnknown, requireStatus, withoutSkill } from './schedule-refusals.ts';
 import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler, type SchedulerDependencies } from './scheduler.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 import { createSkips, type Skips } from './skip-next.ts';
 import { isGone } from './sync-skill-schedules.ts';
 
 export type { ApprovalWanted, WaitingSchedule } from './approvals.ts';
-export type { Asker, ScheduleRequester } from './define-schedules.ts';
+export type { RequesterFacts, ScheduleRequester } from './define-schedules.ts';
 
 export interface Schedules
   extends DefineSchedules,
@@ -84,7 +93,7 @@ export interface Schedules
   get(id: string): Promise<Schedule>;
   pause(id: string): Promise<Schedule>;
   resume(id: string): Promise<Schedule>;
-  /** Null where what was stored could not be read; it is out of the way all the same. */
+  /** Null if what was stored could not be read; it is out of the way all the same. */
   remove(id: string): Promise<Schedule | null>;
   /** Restores a removed schedule, with the status that it had. */
   restore(id: string, status: ScheduleStatus): Promise<Schedule>;
@@ -95,7 +104,7 @@ export interface Schedules
   /** Of an export, of `{crontab, system}` or `{n8n}`: what is right comes in and waits for approval, the rest is told. */
   importAll(raw: unknown, wanted?: ImportWanted): Promise<ImportReport>;
   /** The refusal of a definition, or null; nothing is stored. */
-  refusalOf(raw: unknown, asker?: Asker): Promise<Fault | null>;
+  refusalOf(raw: unknown, asker?: RequesterFacts): Promise<Fault | null>;
   /** A definition as its owner reads it before they agree; nothing is stored. */
   describe(raw: unknown): Promise<Result<DescribedSchedule>>;
   /** The timer that takes what is due; only a daemon starts one. */
@@ -120,7 +129,7 @@ export function createSchedules(dependencies: {
   requests: RequestPort;
   /** Read each time it is needed, because it may change. */
   readonly defaultTimezone: string;
-  /** Null where it has none of its own. */
+  /** Null if it has none of its own. */
   zoneOfAgent?: (agent: string) => Promise<string | null>;
   /** The zone of the person whose session it is; null if none is known. */
   zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
@@ -229,8 +238,8 @@ export function createSchedules(dependencies: {
     // One of a file or an import may come before the one that it waits for.
     const { draft } = await withAwaited(parsed).catch(() => parsed);
     const facts = await grantsOf(draft.work, draft.sessionKey);
-    const { work: settledWork, isAgreed, idle } = settleGrants(draft.work, facts);
-    const work = outside ? settleOutside(settledWork, facts) : settledWork;
+    const { work: settledWork, isAgreed, idle } = resolveGrants(draft.work, facts);
+    const work = outside ? resolveGrantsOutsideBox(settledWork, facts) : settledWork;
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
     return { ...parsed, draft: sealed, isAgreed, notes: [...parsed.notes, ...idle.map(idleGrant)] };
   }
@@ -238,7 +247,7 @@ export function createSchedules(dependencies: {
   /** Read as it would be stored: a schedule whose end it waits for by its id. */
   async function withAwaited(
     parsed: ParsedSchedule,
-    asker?: Asker,
+    asker?: RequesterFacts,
     before?: Schedule,
   ): Promise<ParsedSchedule> {
     requireEvent(parsed.draft);
@@ -253,7 +262,10 @@ export function createSchedules(dependencies: {
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 
-  async function readDefinition(given: unknown, asker?: Asker): Promise<Result<ParsedSchedule>> {
+  async function readDefinition(
+    given: unknown,
+    asker?: RequesterFacts,
+  ): Promise<Result<ParsedSchedule>> {
     try {
       const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
       const parsed = parseSchedule(await withSkill(given), context);

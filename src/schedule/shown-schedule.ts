@@ -25,7 +25,7 @@ const words = once(() =>
   ]),
 );
 
-/** `before` is what was approved last; null where nothing was, and all of it is new. */
+/** `before` is what was approved last; null if nothing was, and all of it is new. */
 export async function shownSchedule(
   next: ShownSchedule,
   before: (Definition & { name: string }) | null,

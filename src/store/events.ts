@@ -4,7 +4,7 @@
  */
 import type { OfSomebody } from '../domain/person.ts';
 import type { OccurrenceState } from '../domain/run/run.ts';
-import type { AwaitedEvent, EventKind, Happening } from '../domain/schedule/event.ts';
+import type { AwaitedEvent, AwaitedEventKind, Happening } from '../domain/schedule/event.ts';
 
 export interface EventTable {
   /** Gives it to every schedule that waits for it and whose it is (`whoseEvent`), in one step and once per key. */
@@ -12,7 +12,9 @@ export interface EventTable {
   /** The events that an occurrence stands for, in the order in which they came; none if it was no event. */
   of(scheduleId: string, atMs: number): Promise<TakenHappening[]>;
   /** Events that schedules wait for which are not over, also paused ones, and whose these schedules are. */
-  awaited(on: EventKind): Promise<{ scheduleId: string; event: AwaitedEvent; person: string }[]>;
+  awaited(
+    on: AwaitedEventKind,
+  ): Promise<{ scheduleId: string; event: AwaitedEvent; person: string }[]>;
   /** The latest first. */
   list(filter: EventFilter): Promise<ListedEvent[]>;
 }

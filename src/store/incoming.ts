@@ -8,7 +8,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { NewRun } from './new-run.ts';
 
 export interface IncomingTable {
-  /** Kept, and in the inbox of its session as the words of its person; null where the key was seen before. `from` is
+  /** Kept, and in the inbox of its session as the words of its person; null if the key was seen before. `from` is
    * what the person is called, for those who wait for messages. */
   add(message: NewIncoming & { from?: string }, nowMs: number): Promise<Incoming | null>;
   /**

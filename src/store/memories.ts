@@ -52,7 +52,7 @@ export interface MemoryTable {
     like: { filter: MemoryFilter; query: TextQuery; limit: number };
     decide: (found: readonly Memory[]) => MemoryChange & { supersedes: readonly string[] };
   }): Promise<Memory>;
-  /** Looks at one and changes it, in one step; null where there is none, and then nothing is decided. */
+  /** Looks at one and changes it, in one step; null if there is none, and then nothing is decided. */
   change(
     person: string,
     id: string,
@@ -64,7 +64,7 @@ export interface MemoryTable {
   count(filter: MemoryFilter): Promise<number>;
   /** The best first; a higher score is better. */
   search(request: MemoryFilter & { query: TextQuery; limit: number }): Promise<FoundMemory[]>;
-  /** The same by meaning: the score is the cosine. Nothing where vectors of that model are not ready. */
+  /** The same by meaning: the score is the cosine. Nothing if vectors of that model are not ready. */
   nearest(request: MemoryFilter & { query: VectorQuery; limit: number }): Promise<FoundMemory[]>;
   /** Earlier texts of it, the latest first. */
   earlier(person: string, id: string): Promise<EarlierMemory[]>;

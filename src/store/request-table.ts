@@ -7,7 +7,7 @@ import type { Choice, Message } from '../domain/run/delivery.ts';
 
 export interface RequestTable {
   /**
-   * Stores a request and tells of it, where a notice is given. Where the same is asked about it already, that one is
+   * Stores a request and tells of it, if a notice is given. Where the same is asked about it already, that one is
    * answered with and nothing happens; one that asks something else about it is withdrawn. `toldBy` is the key of the
    * message that tells of it.
    */
@@ -15,7 +15,7 @@ export interface RequestTable {
     request: Request,
     told: { notice: RequestNotice | null; messagesOf: EndMessages },
   ): Promise<{ request: Request; isNew: boolean; toldBy: string | null }>;
-  /** `over` where it was answered, expired or withdrawn before; null where there is none. */
+  /** `over` where it was answered, expired or withdrawn before; null if there is none. */
   answer(request: {
     id: string;
     answer: RequestAnswer;
@@ -33,7 +33,7 @@ export interface RequestTable {
     end: Pick<Request, 'state' | 'note'>;
     messages: readonly Message[];
   }): Promise<void>;
-  /** Ends the one that is open about something without an answer; null where there is none. */
+  /** Ends the one that is open about something without an answer; null if there is none. */
   end(request: {
     about: string;
     nowMs: number;
@@ -48,7 +48,7 @@ export interface RequestTable {
   openAlso(scheduleId: string): Promise<Request[]>;
   /** The latest that a person answered, of those that ask this about it. */
   latestAnswer(about: string, asks: string): Promise<Request | null>;
-  /** The latest first, each without its document where that is long; `get` has it. */
+  /** The latest first, each without its document if that is long; `get` has it. */
   list(filter: RequestFilter): Promise<Request[]>;
   /** Requests that were made or ended from an instant on, of each the latest so many; one that did both is in both. */
   news(sinceMs: number, most: number): Promise<RequestNews[]>;

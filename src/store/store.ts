@@ -77,7 +77,7 @@ export interface Store {
    * `wal-restored`: a file that somebody took away was noticed in time, and put right.
    */
   look(): Promise<'sound' | 'wal-restored'>;
-  /** Throws where what is stored was taken away, so that nothing of it is answered as if it were kept. */
+  /** Throws if what is stored was taken away, so that nothing of it is answered as if it were kept. */
   requireInPlace(): void;
   /**
    * The same as one person sees it: what belongs to their accounts and what was asked of them. The rest is not there: it is
@@ -110,12 +110,12 @@ export interface ScheduleFilter {
 export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
 
 export interface ScheduleTable {
-  /** False where the id is taken. */
+  /** False if the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
-  /** All or none: the ids that are taken, and where there are any, nothing was added. */
+  /** All or none: the ids that are taken, and if there are any, nothing was added. */
   addAll(schedules: Schedule[]): Promise<string[]>;
   /**
-   * Reads, changes and writes in one step; null where there is no such schedule. Where the status or
+   * Reads, changes and writes in one step; null if there is no such schedule. Where the status or
    * the time changes, what was due before and did not start is recorded as skipped for the reason in
    * `settleDue`, in the same step; a mark leaves one instant to come out, or lets it run after all.
    */
@@ -186,7 +186,7 @@ export interface Ledger {
   rewind(request: { nowMs: number; after: string; schedules: number }): Promise<string | null>;
   /**
    * Records what a run came to, with all that follows from it, also for sub-agents that nobody asks for
-   * any more; `lost` where the run is no longer ours.
+   * any more; `lost` if the run is no longer ours.
    */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
@@ -277,7 +277,7 @@ export interface Engine {
   /**
    * Ends a run that waits, at once; asks for the end of one that runs. What it would have been is
    * recorded as cancelled. Its sub-agents that wait or run end in the same way, in the same step. Null
-   * where there is no such run.
+   * if there is no such run.
    */
   cancel(request: { runId: string; nowMs: number }): Promise<Run | null>;
   /** The runs of an owner whose end was asked for. */
@@ -299,7 +299,7 @@ export interface Engine {
   }): Promise<Run[]>;
   /**
    * The latest first, as far as one short look reaches: `next` is where to look on, null at the end. There may be
-   * more behind it also where fewer than `limit` were found.
+   * more behind it even if fewer than `limit` were found.
    */
   page(filter: RunPageFilter): Promise<{ runs: Run[]; next: string | null }>;
   /** Of each of these schedules, the states of its latest runs, the oldest first. */
@@ -324,7 +324,7 @@ export interface EndedCount extends OfSomebody {
 
 /** Steps of each run: a step that is recorded as done is never done again. */
 export interface Journal {
-  /** Writes steps of a run; `lost` where the run is no longer ours, and then nothing was written. */
+  /** Writes steps of a run; `lost` if the run is no longer ours, and then nothing was written. */
   record(entry: {
     runId: string;
     owner: string;
@@ -336,7 +336,7 @@ export interface Journal {
    * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
    */
   steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
-  /** One of them, whole; null where there is none. */
+  /** One of them, whole; null if there is none. */
   step(runId: string, stepId: string): Promise<Step | null>;
   /** The latest step of each run that is not over, without what it was given; none of a run that is between two. */
   underWay(runIds: readonly string[]): Promise<Map<string, StepUnderWay>>;
@@ -363,7 +363,7 @@ export type EndText = string | ((incident: Incident) => string);
 export interface Incidents {
   /** Opens an incident or adds to it, and tells the owner where `decideNotice` says so. */
   report(trouble: Trouble, nowMs: number): Promise<void>;
-  /** Ends the incident of a subject; the owner hears it. Nothing happens where there is none. */
+  /** Ends the incident of a subject; the owner hears it. Nothing happens if there is none. */
   resolve(request: { subject: string; text: EndText; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
@@ -383,12 +383,12 @@ export interface ToolState {
 
 /** Small JSON documents, each of a kind: the circuits of tools, what is known of skills. */
 export interface Records {
-  /** Null where there is none. */
+  /** Null if there is none. */
   get(kind: string, key: string): Promise<unknown>;
   /** By key. */
   list(kind: string): Promise<{ key: string; document: unknown }[]>;
   /**
-   * Reads, changes and writes in one step, and answers with what is there now. `current` is null where
+   * Reads, changes and writes in one step, and answers with what is there now. `current` is null if
    * there is none; a change to null removes.
    */
   change(kind: string, key: string, change: (current: unknown) => unknown): Promise<unknown>;
@@ -438,7 +438,7 @@ export interface Inbox {
   /** The latest first; with `before`, those that are older than the message of that id. */
   list(filter: { sessionKey?: string; before?: string; limit: number }): Promise<InboxMessage[]>;
   get(id: string): Promise<InboxMessage | null>;
-  /** The message of a session that was said under a key; null where there is none. */
+  /** The message of a session that was said under a key; null if there is none. */
   find(message: { sessionKey: string; key: string }): Promise<InboxMessage | null>;
   /** Each session with its last message, the latest first, and how many messages it has. */
   sessions(page: {

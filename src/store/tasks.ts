@@ -24,7 +24,7 @@ export interface TaskTable {
   addNew(entries: readonly TaskEntry[]): Promise<Task[]>;
   /** The ids of the tasks of a person that have these uids, or are called so themselves. */
   idsOf(person: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Looks at it and writes what is decided, all of it or nothing; null where there is no such task. */
+  /** Looks at it and writes what is decided, all of it or nothing; null if there is no such task. */
   change(
     person: string,
     id: string,

@@ -50,6 +50,6 @@ export interface TraceTable {
    * false. What was too long for its row is gone from its file too.
    */
   replace(trace: Trace, texts: Readonly<Record<string, string>>): Promise<boolean>;
-  /** Cuts off the log, which holds what was there before; false where another process reads it just now. */
+  /** Cuts off the log, which holds what was there before; false if another process reads it just now. */
   wipeLog(): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ export interface Part extends PartWords {
 export interface Running {
   /** It begins nothing new from this moment on; resolves when all of it has ended. */
   stop(): Promise<void>;
-  /** Settles where it ends by itself, which it should not; left out where it can't. */
+  /** Settles if it ends by itself, which it should not; left out if it can't. */
   ended?: Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface PartState {
   name: string;
   isVital: boolean;
   state: 'starting' | 'up' | 'down';
-  /** Why it is down, or was the last time; null where it never was. */
+  /** Why it is down, or was the last time; null if it never was. */
   why: string | null;
   /** How often in a row it was started again. */
   restarts: number;

@@ -1,4 +1,4 @@
-/** A part that comes back by itself: its owner hears of it where that takes long, and when it is back. */
+/** A part that comes back by itself: its owner hears of it if that takes long, and when it is back. */
 import type { Clock } from '../base/clock.ts';
 import { STEADY_MS } from './decide-restart.ts';
 import type { PartState, PartWords } from './part.ts';

@@ -1,5 +1,5 @@
 /** The words of all commands for a completion script, whatever the shell. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 import { COMMON_FLAGS } from '../common-flags.ts';
 
 /** The words that may follow those so far: `''` → commands, `schedule` → its subcommands, a whole path → choices. */
@@ -17,7 +17,7 @@ export function wordsByPrefix(commands: readonly Command[]): Map<string, Set<str
   return following;
 }
 
-export function flagsOf(command: Command): [string, Flag][] {
+export function flagsOf(command: Command): [string, CommandFlag][] {
   return Object.entries({ ...command.flags, ...COMMON_FLAGS });
 }
 

@@ -26,7 +26,7 @@ export async function stop({ flags, context }: CommandCall): Promise<Answer> {
   };
 }
 
-/** By its service where it is one, which would start it again otherwise. */
+/** By its service if it is one, which would start it again otherwise. */
 async function endRunning(context: CliContext, { daemon, service }: Running): Promise<void> {
   if (service === null) {
     if (daemon !== null) await endProcess(daemon, context);

@@ -17,7 +17,7 @@ import {
 } from '../../runtime/walk-others.fake.ts';
 import { fillWordsOfAnn, WORD, type WordsOfAnn } from '../../runtime/words-of-ann.fake.ts';
 import { runRote } from '../cli.fake.ts';
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 import { COMMANDS } from '../commands.ts';
 
 /** These are not typed, for what they are; one that is no command any more is named by the test. */
@@ -105,7 +105,7 @@ function ownIds(group: string): readonly string[] {
   return ids[group] ?? [];
 }
 
-function valuesOf({ value, choices }: Flag): string[][] {
+function valuesOf({ value, choices }: CommandFlag): string[][] {
   if (value === undefined) return [[]];
   if (choices !== undefined) return choices.slice(0, 1).map((one) => [one]);
   return NAMES.test(value) ? [[words.schedule], [words.sessionKey], [words.task]] : [];

@@ -1,8 +1,8 @@
 /** The commands about what happened: runs, messages, deliveries, incidents. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 import { operationCommands } from '../operation-commands.ts';
 
-const LIMIT: Flag = {
+const LIMIT: CommandFlag = {
   value: 'N',
   integer: { least: 1, most: 1_000_000 },
   summary: 'at most so many (default: 50)',

@@ -21,7 +21,7 @@ import { withHomeAndDaemon } from '../with-home.ts';
 import { changed, idOf } from './schedule-commands.ts';
 
 /** The part of one schedule that waits, as it is shown. */
-interface Shown {
+interface ShownSchedule {
   schedule: ScheduleView;
   changes: DefinitionChange[];
   hash: string;
@@ -36,7 +36,7 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     const { schedules, box } = house;
     const isTrial = call.flags.isSet('dry-run');
     const wanted = { outside: call.flags.isSet('outside-box') };
-    const shown: Shown[] = [];
+    const shown: ShownSchedule[] = [];
     for (const id of ids) {
       const one = await shownOf(id, house, wanted);
       if (one !== null) shown.push(one);
@@ -78,7 +78,7 @@ async function approveAll(
     wanted,
   }: {
     schedules: House['schedules'];
-    shown: readonly Shown[];
+    shown: readonly ShownSchedule[];
     agreed: string;
     wanted: ApprovalWanted;
   },
@@ -103,7 +103,7 @@ async function shownOf(
   id: string,
   { schedules }: House,
   wanted: ApprovalWanted,
-): Promise<Shown | null> {
+): Promise<ShownSchedule | null> {
   const waiting = await schedules.waiting(id, wanted);
   if (waiting === null) return null;
   const { hash, changes, alsoInWords } = waiting;
@@ -114,13 +114,13 @@ async function shownOf(
 }
 
 /** Of several, the hash of all of theirs in this order. */
-function hashOf(shown: readonly Shown[]): string {
+function hashOf(shown: readonly ShownSchedule[]): string {
   const hashes = shown.map(({ hash }) => hash);
   if (hashes.length === 1) return hashes.join('');
   return createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
-function trialData(shown: readonly Shown[], hash: string): Record<string, unknown> {
+function trialData(shown: readonly ShownSchedule[], hash: string): Record<string, unknown> {
   const views = shown.map(({ words: _, ...one }) => one);
   const [only, ...others] = views;
   return others.length === 0 ? { ...only } : { waiting: views, hash };

@@ -5,7 +5,7 @@ import { homedir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 export interface ProgramResult {
-  /** Null where the program is not there or did not end by itself. */
+  /** Null if the program is not there or did not end by itself. */
   status: number | null;
   output: string;
 }

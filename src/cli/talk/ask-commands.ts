@@ -57,9 +57,9 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
 
 /** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
 async function hearOut(
-  told: Told,
+  told: HeardLine,
   { house, signal, talk, request, screen }: ChatHouse,
-): Promise<Told> {
+): Promise<HeardLine> {
   const { answer } = told;
   if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
   const { id } = answer.run;
@@ -74,7 +74,7 @@ async function hearOut(
   const said = (await live?.end()) ?? '';
   // The question that it asked at a limit is printed with its answer.
   await screen.showed(`${id}:answer`);
-  return settleOpen(
+  return askAboutOpenDraft(
     { ...told, answer: { ...answer, run }, said },
     { house, talk, request, screen },
   );
@@ -90,10 +90,10 @@ interface ChatHouse {
 }
 
 /** Asks the person at the terminal for their yes if the agent has shown a draft. */
-async function settleOpen(
-  heard: Told,
+async function askAboutOpenDraft(
+  heard: HeardLine,
   { house, talk, request, screen }: Omit<ChatHouse, 'signal'>,
-): Promise<Told> {
+): Promise<HeardLine> {
   const { prompt } = talk;
   const desk = await house.talk();
   const open = await desk.openDraft(request.session ?? OWNER_SESSION);
@@ -107,7 +107,7 @@ async function settleOpen(
   return { answer, isShown: true };
 }
 
-/** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
+/** With the data folder open, until Ctrl-C, and recorded if that is wanted. */
 function recorded(
   { flags, context, shows }: Pick<CommandCall, 'flags' | 'context'> & { shows: 'all' | 'own' },
   work: (
@@ -212,7 +212,7 @@ async function takeLine(
 
 /** The result of one line of a chat, and its words. */
 async function hearLine(
-  told: Told,
+  told: HeardLine,
   chat: ChatHouse,
 ): Promise<{ answer: AskAnswer; lines: string }> {
   const { house, talk, request } = chat;
@@ -249,14 +249,14 @@ async function* linesOf({ prompt, readStdin }: CliContext): AsyncGenerator<strin
 
 const LAST_WORD = /^\s*(?:exit|quit|bye)\s*$/i;
 
-interface Talk {
+interface TerminalTurn {
   desk: AskDesk;
   request: AskRequest;
   context: CliContext;
   screen: TerminalReceipts;
 }
 
-interface Told {
+interface HeardLine {
   answer: AskAnswer;
   /** The draft stands on the screen already. */
   isShown: boolean;
@@ -265,7 +265,10 @@ interface Told {
 }
 
 /** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
-async function converse(text: string, { desk, request, context, screen }: Talk): Promise<Told> {
+async function converse(
+  text: string,
+  { desk, request, context, screen }: TerminalTurn,
+): Promise<HeardLine> {
   const { prompt } = context;
   const ask = async (words: string, asked: AskRequest): Promise<AskAnswer> => {
     const answered = await desk.ask(words, asked);
@@ -351,7 +354,11 @@ function requestOf(
 }
 
 /** The words of the agent, if it has answered already. */
-async function answerWords({ answer, isShown, said = '' }: Told, reader: Reader, house: House) {
+async function answerWords(
+  { answer, isShown, said = '' }: HeardLine,
+  reader: Reader,
+  house: House,
+) {
   if (answer.kind === 'handed-over' && isShown) return NOTHING_STORED;
   if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
   if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)

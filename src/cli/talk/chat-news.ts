@@ -12,7 +12,7 @@ import type { CliContext } from '../command.ts';
 /** Sessions whose words are for whoever sits here. */
 const SHOWN_CHANNELS = ['inbox', 'cron', 'terminal'];
 
-interface News {
+interface NewMessage {
   text: string;
   runId: string | null;
 }
@@ -33,7 +33,7 @@ export async function openChatNews(options: {
           signal,
           onInterrupt: () => left.abort(),
         });
-  const held: News[] = [];
+  const held: NewMessage[] = [];
   /** The runs whose words were the answer to a line. */
   const answered = new Set<string>();
   let isHeld = false;
@@ -56,7 +56,7 @@ export async function openChatNews(options: {
         });
 
   return {
-    /** Talks through the terminal where there is one. */
+    /** Talks through the terminal if there is one. */
     context:
       terminal === undefined
         ? context

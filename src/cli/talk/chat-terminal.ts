@@ -154,7 +154,7 @@ export async function openChatTerminal(
   };
 }
 
-/** The latest first; empty where there is none or it can't be read. */
+/** The latest first; empty if there is none or it can't be read. */
 function readHistory(file: string): string[] {
   try {
     const lines: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -2,7 +2,7 @@
 import type { Fault } from '../../base/errors.ts';
 import type { AskAnswer } from '../../talk/ask-desk.ts';
 
-/** Null where it was done, drafted or handed over. */
+/** Null if it was done, drafted or handed over. */
 export function whyNothing(
   answer: AskAnswer,
   said: { yes: boolean; dryRun: boolean; outside?: boolean | undefined },

@@ -18,7 +18,7 @@ export interface SessionRecording {
   data(): { recording: { file: string; steps: number } };
 }
 
-/** Undefined where nothing is to be recorded. */
+/** Undefined if nothing is to be recorded. */
 export async function recordSession(
   name: string | undefined,
   { home }: CliContext,

@@ -66,7 +66,7 @@ const BOOLEANS = new Map([
   ['false', false],
 ]);
 
-/** Not comparable only where it is with none of them: a list may hold things of several types. */
+/** Not comparable only if it is with none of them: a list may hold things of several types. */
 function compareWithAny(value: unknown, items: readonly unknown[]): Compared {
   const results = items.map((item) => compareSame(value, item));
   if (results.includes(true)) return true;

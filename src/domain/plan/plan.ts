@@ -48,7 +48,7 @@ export const planStepSchema = z.lazy(() =>
       /** How long one try may take. */
       timeoutMs: timeoutMs.optional(),
       retryPolicy: retryPolicySchema.optional(),
-      /** Try again also where the first try may have happened. */
+      /** Try again even if the first try may have happened. */
       retryInDoubt: z.boolean().optional(),
       /** Earlier steps that it is skipped with, besides those it refers to. */
       dependencies: z.array(z.string()).optional(),

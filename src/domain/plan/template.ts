@@ -13,7 +13,7 @@ export interface Reference {
   /** The beginning of the path: a step, `run`, `input`, … */
   root: string;
   path: readonly (string | number)[];
-  /** Stands in where there is no value, or null. */
+  /** Stands in if there is no value, or null. */
   fallback?: { value: unknown };
 }
 
@@ -23,10 +23,10 @@ export interface PlacedReference {
   reference: Reference;
 }
 
-/** The value behind a root; undefined where there is none. */
+/** The value behind a root; undefined if there is none. */
 export type Lookup = (root: string) => unknown;
 
-type Part = string | Reference;
+type TemplatePart = string | Reference;
 
 /** Every reference in a value, and a fault for each that can't be read. */
 export function findReferences(value: unknown): { found: PlacedReference[]; faults: Fault[] } {
@@ -134,8 +134,8 @@ function memberOf(value: unknown, key: string | number): unknown {
 
 const PATH = /^([A-Za-z_][\w-]*)((?:\.[\w-]+|\[\d{1,9}\]|\["[^"\\]*"\])*)/;
 
-function parseTemplate(text: string): Result<Part[]> {
-  const parts: Part[] = [];
+function parseTemplate(text: string): Result<TemplatePart[]> {
+  const parts: TemplatePart[] = [];
   let words = '';
   let position = 0;
   while (position < text.length) {

@@ -12,7 +12,7 @@ export interface WatchedAddress {
   isPart: boolean;
 }
 
-/** Null where it looks at no address of its own, or acts at every look. */
+/** Null if it looks at no address of its own, or acts at every look. */
 export function watchedIn(tools: readonly PlanTool[]): WatchedAddress | null {
   const [first] = tools;
   const url = first?.input['url'];

@@ -17,7 +17,7 @@ interface ComparedSide {
 export interface ComparedStep {
   id: string;
   tool: string;
-  /** Null where it was not there. */
+  /** Null if it was not there. */
   before: ComparedSide | null;
   after: ComparedSide | null;
   /** Differences of its output: `path: before → after`. */

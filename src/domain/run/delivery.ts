@@ -36,11 +36,11 @@ export interface Delivery extends NewDelivery, OfSomebody {
 
 /** How far a message has come that goes out in parts: a further try goes on with the part that is missing. */
 export interface DeliveryProgress {
-  /** The channel that carries it, where that is not its own. */
+  /** The channel that carries it, if that is not its own. */
   via: string | null;
   /** The receipt of the message that its first part replaces. */
   edits: string | null;
-  /** Of each part that was sent, in order; empty where the other side gave none. */
+  /** Of each part that was sent, in order; empty if the other side gave none. */
   receipts: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export interface AttachedFile {
   path: string;
 }
 
-/** A text that is read beside the words: a file where the channel takes files, else before them. */
+/** A text that is read beside the words: a file if the channel takes files, else before them. */
 export interface AttachedText {
   name: string;
   text: string;
@@ -87,7 +87,7 @@ export interface Message {
   reminder?: NewReminder;
   /** Decides if it waits for the end of quiet hours; left out, its run says so, and a message of no run is an answer. */
   weight?: MessageWeight;
-  /** Channels in trouble that it tells of, and so does not go through where there is another way. */
+  /** Channels in trouble that it tells of, and so does not go through if there is another way. */
   avoid?: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export function troubleOfDelivery(
 /** Of all calls of one run that are in doubt. */
 export function troubleOfDoubt(facts: {
   run: Pick<Run, 'id' | 'sessionKey' | 'lane'>;
-  /** Null where the run has no schedule. */
+  /** Null if the run has no schedule. */
   scheduleName: string | null;
   steps: readonly DoubtfulStep[];
 }): Trouble {

@@ -51,11 +51,11 @@ export function latelyMs(nowMs: number): number {
 }
 
 /** How many of what was told lately are news of the same kind. */
-export function countSameNews(news: News, told: readonly News[]): number {
+export function countSameNews(news: IncidentSubject, told: readonly IncidentSubject[]): number {
   return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
 }
 
-type News = Pick<Trouble, 'subject' | 'kind'>;
+type IncidentSubject = Pick<Trouble, 'subject' | 'kind'>;
 
 /** Since when an incident is held back; what is told now tells of what was held back before. */
 export function mutedAfter(
@@ -151,19 +151,19 @@ function doubtTexts(incidents: readonly MutedIncident[]): string[] {
   return texts;
 }
 
-type At = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
+type NoticeTarget = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
 
-/** None where no channel is in trouble. */
+/** None if no channel is in trouble. */
 function avoiding(channels: readonly (string | null)[]): Pick<Message, 'avoid'> {
   const avoid = [...new Set(channels.filter((channel) => channel !== null))];
   return avoid.length === 0 ? {} : { avoid };
 }
 
-function noticeOf(decision: NoticeDecision, at: At): Notice {
+function noticeOf(decision: NoticeDecision, at: NoticeTarget): Notice {
   if (decision.kind !== 'tell') return { kind: decision.kind };
   return { kind: 'tell', message: message(at, decision.text) };
 }
 
-function message(at: At, text: string): Message {
+function message(at: NoticeTarget, text: string): Message {
   return { ...at, text, role: 'notice', runId: null, weight: 'unasked' };
 }

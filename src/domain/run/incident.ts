@@ -79,7 +79,7 @@ export function decideNotice(facts: {
   return amongOthers(trouble.text, toldLately);
 }
 
-/** Of its end: nothing where nobody was told of the trouble, or where who ended it knows. */
+/** Of its end: nothing if nobody was told of the trouble, or where who ended it knows. */
 export function decideEndNotice(facts: {
   wasTold: boolean;
   text: string | null;

@@ -42,7 +42,7 @@ function kindOf({ scheduleId, lane, tier }: Run): string {
   return tier === 'direct' ? 'a plan' : 'a request';
 }
 
-/** With the name of its schedule, so that a list is asked for once; null where it has none. */
+/** With the name of its schedule, so that a list is asked for once; null if it has none. */
 export function nameRun(run: RunView, names: ReadonlyMap<string, string>) {
   return { ...run, scheduleName: names.get(run.scheduleId ?? '') ?? null };
 }

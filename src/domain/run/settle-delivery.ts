@@ -18,7 +18,7 @@ export function settleDelivery(
 }
 
 /**
- * Null while its sender lives and holds it. Sent again only where the channel can tell a repeat, or where an edit is all
+ * Null while its sender lives and holds it. Sent again only if the channel can tell a repeat, or where an edit is all
  * that can have happened: that does no harm twice.
  */
 export function settleAbandonedDelivery(facts: {

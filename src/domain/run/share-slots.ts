@@ -11,7 +11,7 @@ export const UNKNOWN_OTHERS = 'others';
 export interface SlotUser {
   orderKey: string;
   scheduleId: string | null;
-  /** Empty where it waits for nobody. */
+  /** Empty if it waits for nobody. */
   waitsFor: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export function sessionOfSubAgent(
   return formatSessionKey(subagentSession({ ...parent, channel: 'inbox' }, `${runId}-${stepId}`));
 }
 
-/** The run that started this one; null where none did. */
+/** The run that started this one; null if none did. */
 export function starterOf({ lane, sessionKey }: Pick<Run, 'lane' | 'sessionKey'>): string | null {
   if (lane !== 'subagent') return null;
   const session = parseSessionKey(sessionKey);

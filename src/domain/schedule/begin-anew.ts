@@ -8,7 +8,7 @@ import type { Trouble } from '../run/incident.ts';
 import { approved, isApproved } from './definition.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Null where nothing changes. What was approved stays so: only the beginning of its time is another one. */
+/** Null if nothing changes. What was approved stays so: only the beginning of its time is another one. */
 export function beginAnew(schedule: Schedule, nowMs: number): Schedule | null {
   const { trigger, lastFiredMs } = schedule;
   if (trigger.kind !== 'every') return null;

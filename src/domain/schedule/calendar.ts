@@ -106,11 +106,11 @@ function* sameFate({ fromMs, beforeMs }: Piece, coolDownUntilMs: number | null):
 }
 
 interface FoundFires {
-  /** The first ones: all of them where there are few. */
+  /** The first ones: all of them if there are few. */
   firesMs: number[];
   count: number;
   lastMs: number;
-  /** The fire after the last one; null where it is not known. */
+  /** The fire after the last one; null if it is not known. */
   nextMs: number | null;
   isCut: boolean;
 }

@@ -27,7 +27,7 @@ const file = z.strictObject({
 });
 const message = z.strictObject({
   on: z.literal('message'),
-  /** Its words, whatever the case of their letters; null where any message is meant. */
+  /** Its words, whatever the case of their letters; null if any message is meant. */
   contains: z.string().min(1).max(500).nullable().default(null),
   /** The name of a channel, where only its messages are meant. */
   channel: z.string().min(1).max(100).nullable().default(null),
@@ -41,13 +41,13 @@ const schedule = z.strictObject({
 const start = z.strictObject({ on: z.literal('start') });
 const incident = z.strictObject({
   on: z.literal('incident'),
-  /** Words that its text has; null where any is meant. */
+  /** Words that its text has; null if any is meant. */
   contains: z.string().min(1).max(500).nullable().default(null),
 });
 const mcp = z.strictObject({
   on: z.literal('mcp'),
   server: z.string().min(1).max(200),
-  /** `notifications/resources/updated`; null where any is meant. */
+  /** `notifications/resources/updated`; null if any is meant. */
   method: z.string().min(1).max(200).nullable().default(null),
 });
 
@@ -68,7 +68,7 @@ export const eventSchema = z.discriminatedUnion('on', [
   wake,
 ]);
 export type AwaitedEvent = z.output<typeof eventSchema>;
-export type EventKind = AwaitedEvent['on'];
+export type AwaitedEventKind = AwaitedEvent['on'];
 
 /** An event, with the facts that decide if it was waited for. */
 export type EventFacts =

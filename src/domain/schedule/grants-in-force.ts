@@ -9,7 +9,7 @@ const RESTS: ReadonlySet<Schedule['status']> = new Set(['paused', 'cancelled']);
 
 export function grantsInForce(
   { grants = [] }: Pick<Work, 'grants'>,
-  /** Null where the run has no schedule; its work is what is approved now, and null where nothing is. */
+  /** Null if the run has no schedule; its work is what is approved now, and null if nothing is. */
   schedule: { status: Schedule['status']; approvedWork: Work | null } | null,
 ): Grant[] {
   if (schedule === null) return grants;

@@ -25,7 +25,7 @@ export interface StatedKind {
   value: unknown;
 }
 
-/** The kind to write and what to report, or null where the trigger gives no reason to write one. */
+/** The kind to write and what to report, or null if the trigger gives no reason to write one. */
 export function inferKind(
   trigger: Record<string, unknown>,
   statements: StatedKind[],

@@ -1,5 +1,5 @@
 /**
- * Adapts a schedule after the clock was set back: fires that lie ahead again may come at their true time. Null where none do,
+ * Adapts a schedule after the clock was set back: fires that lie ahead again may come at their true time. Null if none do,
  * and then nothing changes.
  */
 
@@ -11,7 +11,7 @@ import type { Schedule } from './schedule.ts';
 export function rewindSchedule(facts: {
   schedule: Schedule;
   nowMs: number;
-  /** Up to here, runs were forgotten that must not come again; 0 where none were. */
+  /** Up to here, runs were forgotten that must not come again; 0 if none were. */
   prunedUntilMs: number;
 }): Schedule | null {
   const { schedule, nowMs, prunedUntilMs } = facts;

@@ -9,7 +9,7 @@ import { type OutcomeDecision, policyAfterFailures } from './decide-outcome.ts';
 import type { Schedule } from './schedule.ts';
 
 type Failure = Outcome & { kind: 'failed' };
-type Said = Pick<Trouble, 'kind' | 'text'>;
+type TroubleWords = Pick<Trouble, 'kind' | 'text'>;
 
 /** All that a schedule is in trouble for is one incident. */
 export function subjectOfSchedule(id: string): string {
@@ -92,7 +92,7 @@ export function unreadableSchedule({ id, reason }: { id: string; reason: string 
   };
 }
 
-function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision): Said {
+function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision): TroubleWords {
   const { id, name } = schedule;
   const what = `The schedule "${name}"`;
   const summary = asSentence(outcome.summary);
@@ -131,7 +131,7 @@ function inARow(failures: number): string {
   return failures > 1 ? ` ${failures} times in a row` : '';
 }
 
-/** When it is tried again; nothing where it is not. */
+/** When it is tried again; nothing if it is not. */
 function sayNext(schedule: Schedule, { coolDownUntilMs }: OutcomeDecision): string {
   if (coolDownUntilMs === null) return '';
   const nextMs = nextRunAfterCoolDown(schedule, coolDownUntilMs);

@@ -58,7 +58,7 @@ export const workSchema = z.strictObject({
   skill: z
     .strictObject({
       name: z.string().min(1),
-      /** Of its instructions; null where it runs a plan, which is here. */
+      /** Of its instructions; null if it runs a plan, which is here. */
       bodyHash: z.string().nullable(),
     })
     .optional(),

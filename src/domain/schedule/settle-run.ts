@@ -38,7 +38,7 @@ export type SettleEffect =
 export interface EndedRun {
   run: Run;
   outcome: Outcome;
-  /** Null where it has none, or one that can't be read. */
+  /** Null if it has none, or one that can't be read. */
   schedule: Schedule | null;
   nowMs: number;
 }

@@ -16,7 +16,7 @@ export interface Simulation {
   occurrences: SimulatedOccurrence[];
   /** True if there were more than `most`. */
   more: boolean;
-  /** How many were left out; null where only a long walk would tell. */
+  /** How many were left out; null if only a long walk would tell. */
   left: number | null;
 }
 

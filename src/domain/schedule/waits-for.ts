@@ -57,19 +57,19 @@ export function waitsFor({
   return [...found].sort();
 }
 
-interface Call {
+interface PlannedCall {
   /** Null for a script. */
   tool: string | null;
   input: Record<string, unknown>;
 }
 
-function callsOf(plan: Work['plan']): Call[] {
+function callsOf(plan: Work['plan']): PlannedCall[] {
   return Array.isArray(plan)
     ? plan.map(({ toolName, parameters }) => ({ tool: toolName, input: parameters }))
     : plan.tools.map(({ tool = null, input }) => ({ tool, input }));
 }
 
-function otherSideOf({ tool, input: given }: Call, input: Work['input']): string | null {
+function otherSideOf({ tool, input: given }: PlannedCall, input: Work['input']): string | null {
   if (tool === null || tool === 'shell.run') return UNKNOWN_OTHERS;
   if (DONE_HERE.has(tool)) return null;
   if (REACH_A_URL.has(tool)) return hostOf(given['url'], input) ?? UNKNOWN_OTHERS;

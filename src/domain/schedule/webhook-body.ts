@@ -19,7 +19,7 @@ const FACTS = [
 ] as const;
 export type WebhookFacts = Record<(typeof FACTS)[number], unknown>;
 
-/** Refused where it refers to what no run of this plan has. */
+/** Refused if it refers to what no run of this plan has. */
 export function checkWebhookBody(body: unknown, plan: AnyPlan): Result<null> {
   const { found, faults } = findReferences(body);
   const [unreadable] = faults;

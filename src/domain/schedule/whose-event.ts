@@ -7,7 +7,7 @@
 import { OWNER, type Person } from '../person.ts';
 import type { EventFacts, Happening } from './event.ts';
 
-/** By their id, or by a session of theirs; null where it is no single person's. */
+/** By their id, or by a session of theirs; null if it is no single person's. */
 export function whoseEvent(facts: EventFacts): { person: string } | { sessionKey: string } | null {
   switch (facts.on) {
     case 'webhook':

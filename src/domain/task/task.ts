@@ -76,7 +76,7 @@ export interface Task {
   createdMs: number;
   changedMs: number;
   doneMs: number | null;
-  /** The due date for which a reminder was set; null where none is. */
+  /** The due date for which a reminder was set; null if none is. */
   remindedMs: number | null;
   /** True if the run of a schedule or somebody else wrote in it: its words may be those of others. */
   isOfRun: boolean;

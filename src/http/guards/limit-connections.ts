@@ -1,5 +1,5 @@
 /**
- * So many connections at a time, and never a locked door: where there are too many, the one that has waited longest
+ * So many connections at a time, and never a locked door: if there are too many, the one that has waited longest
  * without a request is closed for the new one. Whoever holds connections open thus pushes out only such as do the same.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -20,7 +20,7 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The least role that may ask; the owner where nothing is said. */
+  /** The least role that may ask; the owner if nothing is said. */
   audience?: Role;
   /** It takes bytes as they are in place of JSON, at most so many; their media type is that of the request. */
   upload?: { mostBytes: number };
@@ -28,7 +28,7 @@ export interface Route {
   isDownload?: true;
   /** The answer beside `"ok": true`; loaded when it is asked for, if it belongs to an operation. */
   answer: z.ZodObject | (() => Promise<z.ZodObject>);
-  /** 200 where nothing is said. */
+  /** 200 if nothing is said. */
   status?: 200 | 201 | 202 | 202;
   handle(request: RouteRequest, api: ApiContext): Promise<object>;
 }

@@ -16,7 +16,7 @@ export interface Start {
   json: Resolver;
   /** Calls that come before all others. */
   tools: Record<string, unknown>[];
-  /** The list of which `$json` is an item; null where it is one thing. */
+  /** The list of which `$json` is an item; null if it is one thing. */
   list: string | null;
   notes: string[];
 }
@@ -59,7 +59,7 @@ function ofWebhook({ parameters }: N8nNode, workflow: N8nWorkflow): Start {
 
 const RANDOM_PATH = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Its path where that is a name; else one of the workflow that no other path has. */
+/** Its path if that is a name; else one of the workflow that no other path has. */
 function hookNameOf(path: string, workflow: string): string {
   if (isHookName(path) && !RANDOM_PATH.test(path)) return path;
   const slug = workflow

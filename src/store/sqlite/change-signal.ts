@@ -29,7 +29,7 @@ export function createChangeSignal(
     }
   }
 
-  /** Keeps watching, also where the file is taken away or can't be watched for a while. */
+  /** Keeps watching, even if the file is taken away or can't be watched for a while. */
   function keepWatching(listener: () => void): () => void {
     let watcher: FSWatcher | null = null;
     let cancelTimer = (): void => undefined;

@@ -31,9 +31,9 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Lets others have their turn, for who reads much. */
   turn(): Promise<void>;
-  /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
+  /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects if something is wrong. */
   look(): Promise<DatabaseLook>;
-  /** Throws where the file of this name is no longer the one that was opened: what is written would be lost with it. */
+  /** Throws if the file of this name is no longer the one that was opened: what is written would be lost with it. */
   requireInPlace(): void;
   /** Counts up when the file was opened anew, so that another connection follows. */
   connection(): number;

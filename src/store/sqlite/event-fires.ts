@@ -8,7 +8,7 @@ export interface EventFires {
   laterMs(scheduleId: string, nowMs: number): number | null;
   firstMs(scheduleId: string): number | null;
   close(scheduleId: string, instantsMs: readonly number[]): void;
-  /** How many events led to the one that an occurrence stands for; 0 where it was none. */
+  /** How many events led to the one that an occurrence stands for; 0 if it was none. */
   depthOf(scheduleId: string, atMs: number): number;
 }
 

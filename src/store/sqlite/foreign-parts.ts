@@ -8,7 +8,7 @@ import { SCHEMA } from './schema.ts';
 
 const inOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 
-/** Null where there is nothing of the kind. */
+/** Null if there is nothing of the kind. */
 export function whyForeign(sqlite: DatabaseSync): string | null {
   const ours = [...FORMER_PARTS, ...MIGRATIONS, SCHEMA].map(inOneLine).join('\n');
   const acting = sqlite

@@ -6,7 +6,7 @@ import type { Occurrence, OccurrenceState, Run } from '../../domain/run/run.ts';
 import type { Database } from './database.ts';
 
 export interface OccurrenceTable {
-  /** False where the instant has a row already. */
+  /** False if the instant has a row already. */
   insert(row: NewOccurrence): boolean;
   /** From now on, this run carries its occurrence out. */
   linkRun(run: Pick<Run, 'id' | 'scheduleId' | 'scheduledForMs'>): void;

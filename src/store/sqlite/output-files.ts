@@ -25,15 +25,15 @@ export interface OutputLimits {
 }
 
 export interface OutputFiles {
-  /** Keeps a text that is too long; null where it is not. */
+  /** Keeps a text that is too long; null if it is not. */
   keep(text: string): KeptOutput | null;
-  /** The whole text; null where it was given up. */
+  /** The whole text; null if it was given up. */
   read(hash: string): string | null;
   /** From the data folder. */
   pathOf(hash: string): string;
   /** Removes, of one part of all files, those that nobody refers to; how many, and the next part. */
   sweep(part: number): { removed: number; next: number | null };
-  /** Removes these where nobody refers to them, however young they are. */
+  /** Removes these if nobody refers to them, however young they are. */
   removeLoose(hashes: readonly string[]): void;
   usage(): { bytes: number; mostBytes: number };
 }
@@ -180,7 +180,7 @@ function filesIn(folder: string): FileFacts[] {
   });
 }
 
-/** None where there is no such folder. */
+/** None if there is no such folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

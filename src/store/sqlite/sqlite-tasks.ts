@@ -84,7 +84,7 @@ export function createSqliteTasks(
     return row === undefined ? null : String(row['id']);
   }
 
-  function takeOffShelf(row: Row): void {
+  function takeOffShelf(row: TaskRow): void {
     index.remove(index.shelf(shelfOf(row), TASK_TEXTS), String(row['id']));
   }
 
@@ -184,15 +184,15 @@ export function createSqliteTasks(
   };
 }
 
-type Row = Record<string, unknown>;
+type TaskRow = Record<string, unknown>;
 
-const scoreOf = (scores: ReadonlyMap<number, number>, row: Row): number =>
+const scoreOf = (scores: ReadonlyMap<number, number>, row: TaskRow): number =>
   scores.get(Number(row['place'])) ?? 0;
 
 /** A list, or who wrote it. */
-const shelfOf = (row: Row): string => String(row['list'] ?? row['person']);
+const shelfOf = (row: TaskRow): string => String(row['list'] ?? row['person']);
 
-function readTask(row: Row): Task {
+function readTask(row: TaskRow): Task {
   const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const number = (name: string): number | null => (row[name] === null ? null : Number(row[name]));
   const json = (name: string) => JSON.parse(text(name) ?? 'null');

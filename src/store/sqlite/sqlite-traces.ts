@@ -1,5 +1,5 @@
 /**
- * Words of people in all tables, in SQLite. Rows are read in pages outside of transactions; each is written only where it
+ * Words of people in all tables, in SQLite. Rows are read in pages outside of transactions; each is written only if it
  * still says what was read.
  */
 import { contentHash } from '../../base/content-hash.ts';
@@ -11,7 +11,7 @@ import { PLACES } from './traces/trace-places.ts';
 /** So many rows are read before others have their turn. */
 const ROWS_A_PAGE = 100;
 
-type Row = Record<string, unknown>;
+type TraceRow = Record<string, unknown>;
 type Values = readonly (string | number)[];
 type Texts = Readonly<Record<string, string>>;
 
@@ -76,7 +76,7 @@ export function createSqliteTraces(
     };
   }
 
-  function readTrace(place: TracePlace, row: Row): Trace {
+  function readTrace(place: TracePlace, row: TraceRow): Trace {
     const { key, columns } = PLACES[place];
     const given = columns.filter((column) => typeof row[column] === 'string');
     const texts = Object.fromEntries(given.map((column) => [column, String(row[column])]));

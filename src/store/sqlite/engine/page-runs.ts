@@ -26,7 +26,7 @@ const columnsOf = ({ state }: RunPageFilter): { id: string; schedule: string } =
     ? { id: '+id', schedule: '+schedule_id' }
     : { id: 'id', schedule: 'schedule_id' };
 
-interface Condition {
+interface SqlCondition {
   sql: string;
   values: (string | number)[];
 }
@@ -53,7 +53,7 @@ export function createPageRuns(database: Database): Engine['page'] {
 }
 
 /** Conditions that an index leads along. */
-function walkedConditions(filter: RunPageFilter): Condition[] {
+function walkedConditions(filter: RunPageFilter): SqlCondition[] {
   const { before, fromMs, toMs, scheduleId, state } = filter;
   const { id, schedule } = columnsOf(filter);
   const tops = [
@@ -71,7 +71,7 @@ function walkedConditions(filter: RunPageFilter): Condition[] {
   ];
 }
 
-function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter): Condition[] {
+function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter): SqlCondition[] {
   return [
     ...(isUnscheduled ? [{ sql: 'schedule_id IS NULL', values: [] }] : []),
     ...(state === undefined ? [] : [{ sql: 'state = ?', values: [state] }]),
@@ -87,7 +87,7 @@ function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter
   ];
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
+function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
     values: conditions.flatMap(({ values }) => values),

@@ -26,7 +26,7 @@ export type QueueDelivery = (
 /** Opens a reminder with its message, or has it told once more. */
 export type TellReminder = (message: Message, reminder: NewReminder, times: TellingTimes) => void;
 
-/** False where the key was used before. */
+/** False if the key was used before. */
 export type SayMessage = (message: Message, nowMs: number) => boolean;
 
 export function createQueueDelivery(database: Database, makeId: MakeId): QueueDelivery {
@@ -82,7 +82,7 @@ export function createSayMessage(
     return true;
   };
 
-  function wayOf(message: Message, nowMs: number): Way {
+  function wayOf(message: Message, nowMs: number): MessageRoute {
     const { runId, sessionKey } = message;
     const delivery = deliveryOf(message);
     const run = runId === null || delivery === null ? null : runOfMessage(runId);
@@ -94,7 +94,7 @@ export function createSayMessage(
   }
 }
 
-interface Way {
+interface MessageRoute {
   /** Null if it goes nowhere. */
   delivery: NewDelivery | null;
   weight: MessageWeight;

@@ -1,7 +1,7 @@
 /** Tables that hold words of people, with their columns, and how a row says whose they are. */
 import type { TracePlace } from '../../traces.ts';
 
-export interface Place {
+export interface TextColumns {
   table: string;
   key: readonly string[];
   columns: readonly string[];
@@ -18,7 +18,7 @@ export interface Place {
 const DEFINITION_OF_NO_SCHEDULE = `(SELECT document FROM definitions WHERE hash = definition_hash
   AND NOT EXISTS (SELECT 1 FROM schedules WHERE approved_hash = definition_hash))`;
 
-export const PLACES: Readonly<Record<TracePlace, Place>> = {
+export const PLACES: Readonly<Record<TracePlace, TextColumns>> = {
   inbox: {
     table: 'inbox',
     key: ['id'],
