@@ -40,7 +40,7 @@ export interface ChildPool {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingJob {
   frame: Buffer;
   settle(answer: PoolAnswer): void;
 }
@@ -48,7 +48,7 @@ interface Waiting {
 interface Child {
   process: ChildProcess;
   state: 'starting' | 'idle' | 'busy';
-  doing: Waiting | null;
+  doing: WaitingJob | null;
   cancelTimer: () => void;
   /** How a job is answered whose child is gone. */
   ending: 'too-slow' | 'died' | 'stopped';
@@ -60,7 +60,7 @@ const NOTHING = (): void => undefined;
 export function createChildPool(options: ChildPoolOptions): ChildPool {
   const { clock } = options;
   const children = new Set<Child>();
-  const waiting: Waiting[] = [];
+  const waiting: WaitingJob[] = [];
   let isClosed = false;
 
   function start(): void {
@@ -114,7 +114,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     setRef(child, false);
   }
 
-  function give(child: Child, next: Waiting): void {
+  function give(child: Child, next: WaitingJob): void {
     child.cancelTimer();
     child.state = 'busy';
     child.doing = next;
@@ -165,7 +165,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       const frame = frameOrFault(job);
       if (!Buffer.isBuffer(frame)) return Promise.resolve(frame);
       const { promise, resolve } = Promise.withResolvers<PoolAnswer>();
-      const entry: Waiting = {
+      const entry: WaitingJob = {
         frame,
         settle(answer) {
           signal?.removeEventListener('abort', onAbort);
@@ -200,14 +200,14 @@ function spawnChild({ entry, heapMb }: ChildPoolOptions): ChildProcess {
   return spawn(process.execPath, args, {
     // Nothing of ours: neither keys nor options for Node.
     env: {},
-    // What V8 says when it dies is of no use to anyone.
+    // The last words of V8 are of no use to anyone.
     stdio: ['pipe', 'pipe', 'ignore'],
     // Out of our group: Ctrl-C at a terminal is for us, and we end them.
     detached: true,
   });
 }
 
-/** What can't be sent, because it holds a function or is nested too deep, is refused. */
+/** Refuses a job that can't be sent, because it holds a function or is nested too deep. */
 function frameOrFault(job: unknown): Buffer | PoolAnswer {
   try {
     return frameOf(job);
@@ -217,7 +217,7 @@ function frameOrFault(job: unknown): Buffer | PoolAnswer {
   }
 }
 
-/** Whether our process stays for it. */
+/** Lets our process stay for the child, or not. */
 function setRef({ process: child }: Child, isNeeded: boolean): void {
   const parts = [child, child.stdin, child.stdout] as { ref?(): void; unref?(): void }[];
   for (const part of parts) isNeeded ? part.ref?.() : part.unref?.();

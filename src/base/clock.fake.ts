@@ -13,11 +13,11 @@ export interface VirtualClock extends Clock {
   /** Lets time go on from timer to timer, with everything that follows from each. */
   pass(byMs: number): Promise<void>;
   pendingTimers(): number;
-  /** How long until the next timer is due; null where there is none. */
+  /** How long until the next timer is due; null if there is none. */
   nextTimerInMs(): number | null;
   /** Resolves once everything has happened that can happen without time going on; files and sockets apart. */
   idle(): Promise<void>;
-  /** Resolves once a timer is set, of this length where one is given; at once where one is pending. */
+  /** Resolves once a timer is set, of this length if one is given; at once where one is pending. */
   timerSet(delayMs?: number): Promise<void>;
 }
 

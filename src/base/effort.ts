@@ -12,7 +12,7 @@ export interface Effort {
 
 class EffortSpent extends Error {}
 
-/** What is done within an effort never waits, so that one is open at a time, and no function has to hand it on. */
+/** Work within an effort never waits, so that one is open at a time, and no function has to hand it on. */
 let open: Effort | null = null;
 
 export function createEffort(most: number): Effort {

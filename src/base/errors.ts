@@ -30,7 +30,7 @@ export class RoteError extends Error {
   readonly hint: string;
   readonly details: Fault['details'];
   readonly blame: Blame;
-  /** What there is all the same, beside the error: the result of a plan that failed. */
+  /** A result that is there beside the error: that of a plan that failed. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The same for people: lines that stand above the error. */
   readonly report: readonly string[];

@@ -10,7 +10,7 @@ export function frameOf(value: unknown): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** To be fed what comes out of a pipe. Throws where a frame is longer than it may be. */
+/** To be fed what comes out of a pipe. Throws if a frame is longer than it may be. */
 export function createFrameReader(
   onValue: (value: unknown) => void,
   maxBytes: number,

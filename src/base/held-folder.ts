@@ -19,7 +19,7 @@ export interface HeldFolder {
   self: string;
   /** The path of one of its entries, for the system. */
   at(name: string): string;
-  /** Throws where `at` goes by the name and the name leads to another folder now. */
+  /** Throws if `at` goes by the name and the name leads to another folder now. */
   confirm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,15 +35,15 @@ export class WalkFault extends Error {
 }
 
 export interface WalkOptions {
-  /** Whether a link at the end is followed too. */
+  /** Follows a link at the end too. */
   follow: boolean;
-  /** Whether folders on the way are made where they are missing. */
+  /** Makes missing folders on the way. */
   make: boolean;
   /** Asked of each folder before the walk goes on in it; what it throws ends the walk. */
   admit(folder: { real: string; dev?: number; ino?: number }): Promise<void>;
 }
 
-/** Where a walk ended: an entry of a folder, or the folder itself. */
+/** The end of a walk: an entry of a folder, or the folder itself. */
 export interface WalkEnd {
   folder: HeldFolder;
   name: string | null;
@@ -55,7 +55,7 @@ const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
 
 const hasHandlePaths = process.platform === 'linux' && existsSync('/proc/self/fd');
 
-/** Holds the folder at a path; links to it are followed. `byName` is how it goes where there are no paths of handles. */
+/** Holds the folder at a path; links to it are followed. `byName` is how it goes if there are no paths of handles. */
 export async function holdFolder(path: string, byName = !hasHandlePaths): Promise<HeldFolder> {
   const real = await realpath(path);
   return held(await open(real, FOLDER), real, byName);
@@ -176,7 +176,7 @@ async function held(handle: FileHandle, real: string, byName: boolean): Promise<
   };
 }
 
-/** Null where there is no link. */
+/** Null if there is no link. */
 async function linkTarget(path: string): Promise<string | null> {
   try {
     return await readlink(path);

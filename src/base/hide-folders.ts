@@ -6,7 +6,7 @@ export type HideFolders = (text: string) => string;
 
 export interface HiddenFolder {
   path: string;
-  /** What stands in its place. */
+  /** Its replacement. */
   as: string;
 }
 

@@ -1,4 +1,6 @@
-/** Whether a path is one of these folders or lies in one; by their names alone, so links are followed before where they count. */
+/**
+ * True if a path is one of these folders or lies in one; by their names alone, so links are followed before if they count.
+ */
 import { resolve, sep } from 'node:path';
 
 export function isWithin(path: string, folders: readonly string[]): boolean {

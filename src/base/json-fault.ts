@@ -5,7 +5,7 @@
 
 import { DEEPEST_JSON, isTextDeeperThan, TOO_DEEP } from './outside-json.ts';
 
-/** For `The payload is not JSON: …`, without a full stop; null where it is JSON. */
+/** For `The payload is not JSON: …`, without a full stop; null if it is JSON. */
 export function jsonFaultOf(text: string): string | null {
   if (text.trim() === '') return 'it is empty';
   if (isTextDeeperThan(text, DEEPEST_JSON)) return TOO_DEEP;
@@ -29,7 +29,7 @@ function whatEngineSays(text: string): string | null {
   }
 }
 
-/** Null where the text ends too early. */
+/** Null if the text ends too early. */
 function faultPosition(text: string, told: string): number | null {
   if (/end of (?:JSON|data)|Unterminated/i.test(told)) return null;
   const [, position] = /at position (\d+)/.exec(told) ?? [];

@@ -13,7 +13,7 @@ export interface LeaseLoop {
 }
 
 const RENEWING = 'renewing leases';
-/** What takes longer has no end. */
+/** Work that takes longer has no end. */
 const WITHIN_MS = 60_000;
 
 export function createLeaseLoop({

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 const STOP_GRACE_MS = 3000;
 
 /**
- * `value` is what the work still said after it was told to stop; null where it was given up.
+ * `value` is what the work still said after it was told to stop; null if it was given up.
  * `not-begun`: its caller was gone before it began.
  */
 export type Limited<T> =
@@ -16,7 +16,7 @@ export type Limited<T> =
   | { ended: 'timed-out' | 'aborted'; value: T | null }
   | { ended: 'not-begun' };
 
-/** Rejects only where the work rejects. */
+/** Rejects only if the work rejects. */
 export async function limitTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
   limit: { clock: Pick<Clock, 'setTimer'>; timeoutMs: number; signal: AbortSignal },
@@ -54,7 +54,7 @@ function timeUp(timeoutMs: number): Error {
   return new DOMException(`no answer in ${timeoutMs} ms`, TIME_UP);
 }
 
-/** Whether work was told to stop because its time was up, and not because nobody wants it any more. */
+/** True if work was told to stop because its time was up, and not because nobody wants it any more. */
 export function isTimeUp({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason instanceof Error && reason.name === TIME_UP;
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { headOf } from './head-of.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** What a line tells, in characters; a stack and a reason are shorter. */
+/** The longest value of a line, in characters; a stack and a reason are shorter. */
 const LONGEST_LINE = 20_000;
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';

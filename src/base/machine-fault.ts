@@ -77,7 +77,7 @@ const BY_SQLITE: Readonly<Record<number, MachineTrouble>> = {
   14: CANT_OPEN,
 };
 
-/** Null where the machine is not to blame. What wraps an error keeps it as its cause. */
+/** Null if the machine is not to blame. What wraps an error keeps it as its cause. */
 export function machineFault(error: unknown): Fault | null {
   for (const one of causesOf(error)) {
     const trouble = troubleOf(one);
@@ -88,7 +88,9 @@ export function machineFault(error: unknown): Fault | null {
   return null;
 }
 
-/** What the system adds to the name of the trouble: its code and the place, and not the same name in its own words. */
+/**
+ * The part that the system adds to the name of the trouble: its code and the place, and not the same name in its own words.
+ */
 function detailOf({ message, errcode }: Error & { errcode?: unknown }): string {
   if (typeof errcode === 'number') return `error ${errcode} of SQLite`;
   return message.replace(/\.$/, '').replace(/^([A-Z]\w+): [^,]+, /, '$1, ');

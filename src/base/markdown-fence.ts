@@ -12,22 +12,22 @@ const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 export interface Fence {
   mark: '`' | '~';
   length: number;
-  /** Where it stands; its lines lose as much indentation. */
+  /** Its column; its lines lose as much indentation. */
   column: number;
-  /** Where the list item begins that holds it, or 0. */
+  /** The column of the list item that holds it, or 0. */
   itemColumn: number;
   /** The words after the fence. */
   info: string;
 }
 
-interface Place {
+interface LinePlace {
   index: number;
   column: number;
 }
 
 /** To be asked line by line, for the lines that stand in no fenced block. */
 export function createFenceFinder(): (line: string) => Fence | null {
-  /** Where the content of each open list item begins, outermost first. */
+  /** The columns of the content of the open list items, outermost first. */
   const items: number[] = [];
 
   return (line) => {
@@ -73,13 +73,13 @@ export function withoutIndentation(line: string, columns: number): string {
   return ' '.repeat(Math.max(0, column - columns)) + line.slice(index);
 }
 
-function endOfListMark(line: string, { index, column }: Place): Place | null {
+function endOfListMark(line: string, { index, column }: LinePlace): LinePlace | null {
   LIST_MARK.lastIndex = index;
   const mark = LIST_MARK.exec(line)?.[0];
   return mark === undefined ? null : { index: index + mark.length, column: column + mark.length };
 }
 
-function fenceAt(line: string, place: Place, itemColumn: number): Fence | null {
+function fenceAt(line: string, place: LinePlace, itemColumn: number): Fence | null {
   const mark = line.charAt(place.index);
   if (mark !== '`' && mark !== '~') return null;
   const end = endOfRun(line, place.index, mark);
@@ -95,7 +95,7 @@ function endOfRun(line: string, from: number, mark: string): number {
   return end;
 }
 
-function skipBlanks(line: string, from: Place): Place {
+function skipBlanks(line: string, from: LinePlace): LinePlace {
   let { index, column } = from;
   while (isBlank(line.charAt(index))) {
     column = columnAfter(line.charAt(index), column);

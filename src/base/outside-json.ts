@@ -36,7 +36,7 @@ function openFields(fields: Record<string, unknown>, open: unknown[], most: numb
 /** So deep is what Rote takes in from anywhere: deeper is nothing that a person or a program means. */
 export const DEEPEST_JSON = 100;
 
-/** Throws a `SyntaxError` where it is no JSON, or nested too deep. */
+/** Throws a `SyntaxError` if it is no JSON, or nested too deep. */
 export function parseJson(text: string): unknown {
   if (isTextDeeperThan(text, DEEPEST_JSON)) throw new SyntaxError(TOO_DEEP);
   return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Waits, unless it is told to stop; false where it was. */
+/** Waits, unless it is told to stop; false if it was. */
 import type { Clock } from './clock.ts';
 
 export function pause(

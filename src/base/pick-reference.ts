@@ -1,6 +1,6 @@
 /**
- * Which one a person means who gives an id, a name, or the beginning of either. What is over is meant only
- * where nothing else fits; what fits several is asked back, never guessed.
+ * Picks what a person means by an id, a name, or the beginning of either. Something that is over is meant only if nothing
+ * else fits; a reference that fits several is asked back, never guessed.
  */
 export interface Referable {
   id: string;

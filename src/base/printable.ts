@@ -44,7 +44,7 @@ export function printableJson(json: string): string {
   );
 }
 
-/** Whether all of it is seen by whoever reads it. */
+/** True if a reader sees all of it. */
 export function isPrintable(text: string): boolean {
   return printable(text) === text;
 }

@@ -7,7 +7,7 @@ export interface Pulse {
   due(work: string, withinMs: number): void;
   /** It is done: a step ahead. */
   beat(work: string): void;
-  /** It went wrong. That is no step ahead; the watcher says so where none follows. */
+  /** It went wrong. That is no step ahead; the watcher says so if none follows. */
   failed(error: unknown): void;
 }
 

@@ -25,7 +25,7 @@ export type ReadInside =
 export interface InsideLimits {
   folder: string;
   maxBytes: number;
-  /** Whether a file is refused that has a second name, which may be outside. */
+  /** Refuses a file that has a second name, which may be outside. */
   isSingle?: boolean;
 }
 
@@ -75,7 +75,7 @@ function isInside(
   return now.ino === found.ino && now.dev === found.dev;
 }
 
-/** Null where the system does not tell. */
+/** Null if the system does not tell. */
 function placeOf(opened: number): string | null {
   try {
     return readlinkSync(`/proc/self/fd/${opened}`);

@@ -5,8 +5,8 @@ const NAMES =
   'token|secret|password|passwd|authorization|cookie|credential|api[-_]?key|private[-_]?key';
 const SECRET_KEY = new RegExp(NAMES, 'i');
 /**
- * What each of these finds is looked through once: nothing that may be repeated stands beside something else that could
- * take the same characters, so that no text, however it is made, takes longer than its length.
+ * Each of these patterns looks through a text once: nothing that may be repeated stands beside something else that could take
+ * the same characters, so that no text, however it is made, takes longer than its length.
  */
 /** `?api_key=…`; whether the name is that of a secret is asked for each by itself. */
 const IN_ADDRESS = /([?&]([\w.-]+)=)[^\s&"']+/g;
@@ -14,7 +14,7 @@ const IN_ADDRESS = /([?&]([\w.-]+)=)[^\s&"']+/g;
 const HEADER = /(\bauthorization {0,20}: {0,20}(?:(?:basic|bearer|token) {1,20})?)[^\s&"']+/gi;
 /** A name and a text, in JSON that can't be read: it was cut off, or stands between other words. */
 const IN_JSON = /("([\w.-]{1,200})"\s{0,20}:\s{0,20}")(?:[^"\\]|\\.){0,20000}/gs;
-/** Who one is, before the host of an address: a name and a password, or a token alone. */
+/** The user of an address, before the host: a name and a password, or a token alone. */
 const USER_IN_ADDRESS = /:\/\/[^\s/?#"'<>]*@/g;
 const DEEPEST = 8;
 
@@ -49,7 +49,7 @@ function hideNamed(found: string, before: string, name: string): string {
   return SECRET_KEY.test(name) ? `${before}[secret]` : found;
 }
 
-/** Null where it is no JSON, or there is nothing to take out and it may stay as it was written. */
+/** Null if it is no JSON, or there is nothing to take out and it may stay as it was written. */
 function redactJson(text: string, depth: number): string | null {
   try {
     const value = parseJson(text);

@@ -21,14 +21,14 @@ const OWNER_ONLY = 0o600;
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 export interface RotatingFile {
-  /** Takes bytes as `fs.writeSync` does: how many were taken; throws where none could be. */
+  /** Takes bytes as `fs.writeSync` does: how many were taken; throws if none could be. */
   write(bytes: Uint8Array): number;
   close(): void;
 }
 
 export interface RotatingFileOptions {
   file: string;
-  /** What one file holds at most; a line that is longer has one of its own. */
+  /** The bound of one file; a line that is longer has one of its own. */
   mostBytes: number;
   /** How many are kept that were full, beside the one that is written. */
   kept: number;

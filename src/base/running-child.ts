@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 
 /** From the polite signal to the other one. */
 export const GRACE_MS = 2000;
-/** What is written at the exit has been written; it only has to be read. */
+/** The last words at the exit have been written; they only have to be read. */
 export const LAST_WORDS_MS = 1000;
 /** A killed program is gone at once, unless the system or another user holds it. */
 export const KILLED_MS = 2000;
@@ -29,14 +29,14 @@ export interface ChildOptions {
 
 type ChildEnd =
   | { kind: 'not-started'; error: NodeJS.ErrnoException }
-  /** Both are null where it was given up: nobody knows what became of it. */
+  /** Both are null if it was given up: nobody knows what became of it. */
   | { kind: 'ended'; exitCode: number | null; endedBy: NodeJS.Signals | null };
 
 export interface RunningChild {
-  /** Null where it did not start. */
+  /** Null if it did not start. */
   pid: number | null;
   ended: Promise<ChildEnd>;
-  /** Asks it to end; it is killed when the grace is over. False where it has ended by itself. */
+  /** Asks it to end; it is killed when the grace is over. False if it has ended by itself. */
   stop(graceMs: number): boolean;
   /** The same, at once. */
   kill(): boolean;

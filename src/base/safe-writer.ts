@@ -1,5 +1,5 @@
 /**
- * Lines for whoever watches: written where they can be, and lost where they can't (a full disk, a reader that went
+ * Lines for whoever watches: written where they can be, and lost if they can't (a full disk, a reader that went
  * away). Writing never throws, and never ends the process. When it goes again, the next line says how many were lost.
  */
 import { writeSync } from 'node:fs';

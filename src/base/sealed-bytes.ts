@@ -10,7 +10,7 @@ const TAG = 16;
 /** 128 MB of memory and about half a second: what a guess costs. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** What opens it, and what it was sealed as: the same bytes in another place do not open. */
+/** The key that opens it, and the place that it was sealed for: the same bytes in another place do not open. */
 export interface Seal {
   passphrase: string;
   as: string;
@@ -37,7 +37,7 @@ export function sealBytes(
   return Buffer.concat([chance, cipher.getAuthTag(), sealed]);
 }
 
-/** Null where the passphrase is another one, a byte was changed, or it was sealed as something else. */
+/** Null if the passphrase is another one, a byte was changed, or it was sealed as something else. */
 export function openSealedBytes(
   sealed: Uint8Array,
   { passphrase, as }: Seal,

@@ -4,7 +4,7 @@
  */
 import { createFrameReader, frameOf } from './frames.ts';
 
-/** What a child says of a job. */
+/** The answer of a child to a job. */
 export type JobAnswer =
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; name: string; message: string };

@@ -32,7 +32,7 @@ test('it goes on while one of them waits, and is stopped when the last has gone'
   expect(begun[0]?.signal.aborted).toBe(false);
   other.abort();
   expect(begun[0]?.signal.aborted).toBe(true);
-  // Who comes now is not handed what was stopped.
+  // A new caller is not handed the work that was stopped.
   const next = ask();
   expect(begun).toHaveLength(2);
   begun[1]?.end('anew');

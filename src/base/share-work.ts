@@ -19,7 +19,7 @@ export function shareWork<T>(
         const leave = (): void => {
           waiting -= 1;
           if (waiting > 0) return;
-          // Who asks from now on does not get what is being stopped.
+          // Callers from now on do not get the work that is being stopped.
           if (current === begun) current = null;
           stop.abort(signal?.reason);
         };

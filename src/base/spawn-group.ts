@@ -1,6 +1,6 @@
 /**
  * Starts a program in a process group of its own, which can be ended as one, with all its streams to us.
- * Throws where the program can't even be tried: a NUL byte in an argument, for one.
+ * Throws if the program can't even be tried: a NUL byte in an argument, for one.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
@@ -18,7 +18,7 @@ export function spawnGroup({
   args: readonly string[];
   cwd: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** The name that it has for itself; its path, where nothing is said. */
+  /** The name that it has for itself; its path, if nothing is said. */
   calledAs?: string | undefined;
 }): StartedChild {
   return spawn(program, args, {

@@ -20,7 +20,7 @@ export function createFileWatch(dependencies: {
   clock: Clock;
   /** Called again and again; it knows by itself whether anything changed. */
   look: () => Promise<void>;
-  /** Where a look fails after the first. */
+  /** Hears of a look that fails after the first. */
   onFailure: (error: Error) => void;
 }): FileWatch {
   const { folder, name, clock, look, onFailure } = dependencies;

@@ -1,4 +1,4 @@
-/** What an owner has allowed on top of a budget: for one day, in the store, and each grant once. */
+/** Amounts that an owner has allowed on top of a budget: for one day, in the store, and each grant once. */
 import { type Amounts, NOTHING } from '../domain/budget.ts';
 import type { Measure } from '../domain/budget-bounds.ts';
 import type { Store } from '../store/store.ts';
@@ -6,10 +6,10 @@ import type { Store } from '../store/store.ts';
 const KIND = 'budget-allowed';
 export const GRANT_KINDS: readonly string[] = [KIND];
 
-/** What may be allowed more of: a schedule, or everything. */
+/** The scope of an allowance: a schedule, or everything. */
 export type AllowFor = { scope: 'day' } | { scope: 'schedule'; scheduleId: string };
 
-/** What was allowed on an earlier day is written over by the next. */
+/** The next day overwrites the amounts of an earlier one. */
 interface Grants {
   day: string;
   grants: { by: string; amounts: Partial<Record<Measure, number>> }[];

@@ -83,7 +83,7 @@ beforeEach(() => {
   });
 });
 
-/** The scopes that are used up; none where a model may be asked. */
+/** The scopes that are used up; none if a model may be asked. */
 async function crossedBy(asked: Parameters<HomeBudgets['decide']>[0]): Promise<string[]> {
   const { decision } = await budgets.decide(asked);
   return decision.kind === 'call'
@@ -102,7 +102,7 @@ describe('a day', () => {
   test('may take more where its owner allows it, once for each time that they say so, until it is over', async () => {
     calls.push({ day: TODAY, cents: 600 });
     const more = () => budgets.allow({ scope: 'day' }, { cents: 50 }, 'req_1');
-    // What was used beyond the bound does not eat up what is allowed.
+    // Use beyond the bound does not eat up what is allowed.
     expect((await more()).allowed.cents).toBe(150);
     expect((await more()).allowed.cents).toBe(150);
     expect(await crossedBy({})).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What models may still take in one data folder, from what the store says was used: also by other
- * processes, and before a restart. What an owner allows on top holds for the day and is stored too.
+ * The rest of the budgets of models in one data folder, from what the store says was used: also by other processes, and
+ * before a restart. What an owner allows on top holds for the day and is stored too.
  */
 import type { Clock } from '../base/clock.ts';
 import {
@@ -33,19 +33,19 @@ const MOST_PARENTS = 10;
 /** More than talk on one day. */
 const MOST_SESSIONS = 100_000;
 
-/** Whom a call of a model is for, in the accounts. */
+/** The run, session or agent that a call of a model is charged to. */
 export interface Account {
   runId: string | null;
   rootRunId: string | null;
   scheduleId: string | null;
 }
 
-export interface Asked {
+export interface ChargedCall {
   runId?: string | null;
   scheduleId?: string | null;
-  /** Whose talk it is, where there is no run. */
+  /** The session of the talk, if there is no run. */
   sessionKey?: string | null | undefined;
-  /** What the agent that asks may take for a run, where its file says so. */
+  /** The budget of the agent for a run, if its file sets one. */
   budget?: SomeBounds | undefined;
   /** When its run was taken up here, by the clock that only grows. */
   sinceMs?: number;
@@ -58,7 +58,7 @@ export function createHomeBudgets(options: {
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
   settings: () => BudgetSettings;
   timezone: () => string;
-  /** Who has a session, where they have a budget of their own; null for the owner, whose budget is that of the house. */
+  /** The person of a session who has a budget of their own; null for the owner, whose budget is that of the house. */
   memberOf?: (sessionKey: string) => Promise<string | null>;
 }) {
   const { clock, store, settings, memberOf = async () => null } = options;
@@ -152,7 +152,7 @@ export function createHomeBudgets(options: {
     const hereMs = sinceMs === undefined ? 0 : clock.monotonicMs() - sinceMs;
     return {
       scope: 'run',
-      // What models took is stored, so that a crash does not set it back.
+      // Usage is stored, so that a crash does not set it back.
       used: { ...family, seconds: Math.max(seconds, hereMs / 1000) },
       bounds,
       allowed: scheduleId === null ? NOTHING : await allowed({ scope: 'schedule', scheduleId }),
@@ -161,7 +161,7 @@ export function createHomeBudgets(options: {
     };
   }
 
-  function runBounds(own: OwnBudget, asked: Asked, isScheduled: boolean): Bounds {
+  function runBounds(own: OwnBudget, asked: ChargedCall, isScheduled: boolean): Bounds {
     const usual = withOwn(settings().run, asked.budget);
     const wanted = withOwn(usual, own.run);
     // Nobody has approved what a skill says of itself, where it runs without a schedule.
@@ -169,7 +169,7 @@ export function createHomeBudgets(options: {
   }
 
   async function statesFor(
-    asked: Asked,
+    asked: ChargedCall,
   ): Promise<{ account: Account; states: readonly BudgetState[] }> {
     const { runId = null } = asked;
     const root = runId === null ? null : await rootOf(runId);
@@ -195,16 +195,16 @@ export function createHomeBudgets(options: {
 
   return {
     today,
-    /** What a run may take that has no budget of its own. */
+    /** The budget of a run that has none of its own. */
     ofRun: (): Bounds => settings().run,
     dayState,
     scheduleState: async (scheduleId: string) => scheduleState(scheduleId, await ownOf(scheduleId)),
-    /** Whether a model may be asked, and for whom. */
-    async decide(asked: Asked) {
+    /** Decides if a model may be asked, and for whom. */
+    async decide(asked: ChargedCall) {
       const { account, states } = await statesFor(asked);
       return { account, decision: decideBudget(states) };
     },
-    /** Allows so much more today; where nothing is said, as much again. */
+    /** Allows so much more today; if nothing is said, as much again. */
     async allow(
       what: AllowFor,
       amounts: Partial<Record<Measure, number>>,
@@ -213,7 +213,7 @@ export function createHomeBudgets(options: {
       const own = what.scope === 'day' ? {} : await ownOf(what.scheduleId);
       const read = () => (what.scope === 'day' ? dayState() : scheduleState(what.scheduleId, own));
       const state = await read();
-      // What is allowed for a schedule is allowed for each of its runs as well.
+      // An allowance for a schedule counts for each of its runs as well.
       const run = what.scope === 'day' ? null : withOwn(settings().run, own.run);
       const wanted = Object.keys(amounts).length > 0 ? amounts : asMuchAgain(state.bounds, run);
       const measures = MEASURES.flatMap((measure) => {

@@ -1,4 +1,4 @@
-/** What models cost, and what runs without one saved: an estimate, since nobody knows what would have been. */
+/** The cost of models, and what runs without one saved: an estimate, since nobody knows what would have been. */
 import { cacheHitRatio, roundCents, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
 import { savedByPlans } from '../domain/saved-by-plans.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
@@ -41,7 +41,7 @@ export async function readCost(
   return {
     total: total === undefined ? null : viewSummary(total),
     groups: groups.map(viewSummary),
-    // Where not all groups are there, the rest is theirs too.
+    // If not all groups are there, the rest includes the missing ones.
     other: total === undefined || more ? null : restOf(total, groups),
     more,
     saved: estimateSaved(agentRuns, directRuns),
@@ -53,7 +53,7 @@ function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
   return { directRuns, tokens: saved.tokens, cents: saved.cents };
 }
 
-/** What belongs to none of the groups: drafts and tests belong to no run, and talk to no schedule. */
+/** Usage outside of the groups: drafts and tests belong to no run, and talk to no schedule. */
 function restOf(total: UsageSummary, groups: readonly UsageSummary[]) {
   const left = (pick: (one: UsageSummary) => number): number =>
     groups.reduce((rest, one) => rest - pick(one), pick(total));

@@ -122,7 +122,7 @@ test('"check AI news every 3 hours, summarize, send to Telegram": the agent, wit
   ]);
   const words = (await said())
     .filter((line) => line.startsWith('assistant: '))
-    // What was refused is told beneath it.
+    // Calls that were refused are told beneath it.
     .map((line) => line.split('\n\n(Not done without you. message.send')[0]);
   expect(words).toEqual(
     [1, 2].flatMap(() => [`assistant: ${text}`, 'assistant: Told here; there is no Telegram.']),

@@ -5,7 +5,7 @@
 import { RoteError } from '../base/errors.ts';
 import type { CommandCall } from './command.ts';
 
-interface Shown {
+interface ShownChoices {
   /** Each is shown in turn, until one is agreed to. */
   choices: readonly { words: string; hash: string }[];
   question: string;
@@ -13,10 +13,10 @@ interface Shown {
   trial: string;
 }
 
-/** Null where they said no. */
+/** Null if they said no. */
 export async function agreedHash(
   { flags, context }: CommandCall,
-  { choices, question, trial }: Shown,
+  { choices, question, trial }: ShownChoices,
 ): Promise<string | null> {
   const given = flags.text('hash');
   if (given !== undefined) return given;

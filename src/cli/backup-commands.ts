@@ -73,7 +73,7 @@ async function confirmReplacing(file: string, { prompt, home }: CliContext): Pro
   );
 }
 
-/** Whoever gives the passphrase wants what it seals. */
+/** A passphrase means that secrets are wanted. */
 function wantsSecrets(flags: FlagValues): boolean {
   return flags.isSet('secrets') || flags.isSet('passphrase-file');
 }
@@ -117,7 +117,7 @@ const SHORTEST = 8;
 
 type AskHidden = (question: string) => Promise<string | null>;
 
-/** What nobody sees is easily mistyped, and what is sealed under a slip can't be opened again. */
+/** Hidden letters are easily mistyped, and a backup that is sealed under a slip can't be opened again. */
 async function typeTwice(ask: AskHidden): Promise<string | null> {
   const first = await ask('Passphrase: ');
   if (first === null || (await ask('The same once more: ')) === first) return first;

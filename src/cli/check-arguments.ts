@@ -1,7 +1,7 @@
-/** Whether the flags and arguments of a line are what its command takes. */
+/** Checks the flags and arguments of a line against its command. */
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
-import type { Command, Flag } from './command.ts';
+import type { Command, CommandFlag } from './command.ts';
 import { COMMON_FLAGS } from './common-flags.ts';
 
 export interface GivenFlag {
@@ -10,7 +10,7 @@ export interface GivenFlag {
   value: string | undefined;
 }
 
-export function allFlags(commands: readonly Command[]): [string, Flag][] {
+export function allFlags(commands: readonly Command[]): [string, CommandFlag][] {
   return [COMMON_FLAGS, ...commands.map(({ flags }) => flags)].flatMap((flags) =>
     Object.entries(flags),
   );
@@ -21,7 +21,7 @@ export function checkFlag(
   command: Command | null,
   commands: readonly Command[],
 ): Result<string | true> {
-  const known: Record<string, Flag> = { ...command?.flags, ...COMMON_FLAGS };
+  const known: Record<string, CommandFlag> = { ...command?.flags, ...COMMON_FLAGS };
   const flag = Object.hasOwn(known, given.name) ? known[given.name] : undefined;
   if (flag === undefined) return refuse(unknownFlag(given, command, Object.keys(known)));
   if (flag.value === undefined) {

@@ -19,7 +19,7 @@ function rote(argv: string[], stdin = '') {
   return runRote([...argv, '--home', home], { home, clock, stdin });
 }
 
-/** Those that touch nothing but the data folder. */
+/** Commands that touch nothing but the data folder. */
 const SAFE = COMMANDS.filter(
   ({ path }) =>
     !['start', 'service', 'backup', 'restore'].includes(path[0] ?? '') &&

@@ -10,9 +10,9 @@ import type { ServiceHost } from './service/service-host.ts';
 interface RoteCall {
   home: string;
   clock: Clock;
-  /** What is piped in. */
+  /** Text on standard input. */
   stdin?: string;
-  /** What a person answers, line by line; without them there is nobody at the terminal. */
+  /** Answers of a person, line by line; without them there is nobody at the terminal. */
   lines?: string[] | undefined;
   /** Hears what a person is told while the command runs. */
   onTold?: (text: string) => void;
@@ -35,7 +35,7 @@ export async function runRote(argv: string[], call: RoteCall) {
     questions.push(question);
     return lines?.shift() ?? null;
   };
-  // Those that look whether there is one, or make one, find the folder as it is.
+  // Commands that look for a database, or make one, find the folder as it is.
   if (!ABOUT_DATABASES.test(argv[0] ?? '')) copyNewDatabase(databaseFile(home));
   const status = await runCli({
     argv,

@@ -17,7 +17,7 @@ export interface CliOptions {
   argv: string[];
   version: string;
   defaultHome: string;
-  /** Whether somebody named the default, so that one that is not there is a slip. */
+  /** True if somebody named the default, so that a missing folder is a slip. */
   isHomeNamed?: boolean;
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
@@ -109,7 +109,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
   });
 }
 
-/** What was not foreseen is still told in the same form, without a stack trace. */
+/** An unforeseen error is told in the same form, without a stack trace. */
 function asRoteError(error: unknown): RoteError {
   if (error instanceof RoteError) return error;
   const ofMachine = machineFault(error);
@@ -143,7 +143,7 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   return `${report}${label} ${message}\n${hint} ${printable(error.hint)}\n`;
 }
 
-/** Whatever a command says, what others wrote in it steers no terminal and hides nothing. */
+/** Words of others in the text of a command steer no terminal and hide nothing. */
 function shownText({ text, isStyled }: Answer): string {
   return isStyled === true ? text : printableText(text);
 }

@@ -1,4 +1,4 @@
-/** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
+/** A command: data that help, completion and the parser read, and code that is loaded when it runs. */
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Config } from '../runtime/config-schema.ts';
@@ -6,7 +6,7 @@ import type { StartBeside } from './daemon/start-beside.ts';
 import type { ServiceHost } from './service/service-host.ts';
 import type { ChatOptions, ChatTerminal } from './talk/chat-terminal.ts';
 
-export interface Flag {
+export interface CommandFlag {
   summary: string;
   /** The placeholder of its value (`ZONE`); a flag without one is a switch. */
   value?: string;
@@ -35,9 +35,9 @@ export interface Command {
   /** Paragraphs for the manual page. */
   description: readonly string[];
   positionals?: readonly Positional[];
-  flags: Readonly<Record<string, Flag>>;
+  flags: Readonly<Record<string, CommandFlag>>;
   examples: readonly { command: string; does: string }[];
-  /** Makes the data folder where it is missing; any other command refuses one that was named and is not there. */
+  /** Makes the data folder if it is missing; any other command refuses one that was named and is not there. */
   makesHome?: true;
   load(): Promise<RunCommand>;
 }
@@ -71,7 +71,7 @@ export interface Answer {
 export interface CliContext {
   /** The data folder. */
   home: string;
-  /** Whether the data folder is made where it is missing. */
+  /** True if a missing data folder is made. */
   mayMakeHome: boolean;
   /** Of this command line. */
   version: string;
@@ -80,16 +80,16 @@ export interface CliContext {
   keys?: Readonly<Record<string, string>> | undefined;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
-  /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */
+  /** Asks the person at the terminal one line; null at the end of the input. Absent if there is nobody. */
   prompt?: ((question: string) => Promise<string | null>) | undefined;
   /** The same for what must not be seen on the screen. */
   promptHidden?: ((question: string) => Promise<string | null>) | undefined;
-  /** The terminal of a chat; absent where there is nobody. */
+  /** The terminal of a chat; absent if there is nobody. */
   openChat?: ((options: ChatOptions) => Promise<ChatTerminal>) | undefined;
   /** Shows a line of an answer that has no end, at once; silent with `--json`. */
   show(line: string): void;
   commands: readonly Command[];
-  /** Writes more of an answer as it comes; absent where nobody looks at the screen. */
+  /** Writes more of an answer as it comes; absent if nobody looks at the screen. */
   say?: ((text: string) => void) | undefined;
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;
@@ -98,9 +98,9 @@ export interface CliContext {
   startDaemon(options: DaemonOptions): Promise<StartedDaemon>;
   /** Serves other agents on the standard streams; resolves when they are gone. */
   serveMcp?: ((options: Pick<DaemonOptions, 'home' | 'config'>) => Promise<void>) | undefined;
-  /** Starts `rote` beside this process, which goes on when this one ends; the launcher where nothing is given. */
+  /** Starts `rote` beside this process, which goes on when this one ends; the launcher if nothing is given. */
   startBeside?: StartBeside;
-  /** Where services are installed; this machine where nothing is given. */
+  /** The place for services; this machine if left out. */
   serviceHost?: ServiceHost;
 }
 
@@ -115,6 +115,6 @@ export interface DaemonOptions {
   config: Config;
   host: string;
   port: number;
-  /** Those that were given, so that it can be started again in the same way. */
+  /** The given flags, so that it can be started again in the same way. */
   flags: readonly string[];
 }

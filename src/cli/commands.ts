@@ -2,7 +2,7 @@
 
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
-import type { Command, Flag } from './command.ts';
+import type { Command, CommandFlag } from './command.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { operationCommands } from './operation-commands.ts';
@@ -17,7 +17,7 @@ import { SKILLS_COMMANDS } from './skills/skills-command-table.ts';
 import { ASK_COMMANDS } from './talk/ask-command-table.ts';
 import { TOOLS_COMMANDS } from './tools/tools-command-table.ts';
 
-const BACKUP_FLAGS: Readonly<Record<string, Flag>> = {
+const BACKUP_FLAGS: Readonly<Record<string, CommandFlag>> = {
   secrets: { summary: 'secrets too, under a passphrase' },
   'passphrase-file': {
     value: 'FILE',

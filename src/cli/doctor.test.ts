@@ -13,7 +13,7 @@ let home: string;
 let calls = 0;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-doctor-'));
-  // Whoever runs this may have a model server.
+  // The machine that runs this may have a model server.
   writeFileSync(join(home, 'config.yaml'), 'models:\n  discover: false\n');
 });
 afterEach(() => rmSync(home, { recursive: true }));

@@ -1,4 +1,4 @@
-/** `rote doctor`: what is wrong here, why it matters and what to do. Fails only where something is broken. */
+/** `rote doctor`: what is wrong here, why it matters and what to do. Fails only if something is broken. */
 import { RoteError } from '../base/errors.ts';
 import { printableText } from '../base/printable.ts';
 import type { Examination } from '../runtime/doctor.ts';

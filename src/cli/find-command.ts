@@ -1,4 +1,4 @@
-/** Which command the words of a line call, or which one they were probably meant to call. */
+/** Finds the command that the words of a line call, or the one they were probably meant to call. */
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { Command } from './command.ts';
@@ -9,7 +9,7 @@ export function findCommand(words: string[], commands: readonly Command[]): Comm
   return called.toSorted((left, right) => right.path.length - left.path.length)[0] ?? null;
 }
 
-/** Whether the words are the beginning of a command, such as `schedule`. */
+/** True if the words are the beginning of a command, such as `schedule`. */
 export function isGroup(words: string[], commands: readonly Command[]): boolean {
   return commands.some(({ path }) => words.every((word, index) => path[index] === word));
 }

@@ -1,6 +1,6 @@
 /** Help that reads like a manual page, made from the table of commands. Colour only on a terminal. */
 import { styleText } from 'node:util';
-import type { Command, Flag } from './command.ts';
+import type { Command, CommandFlag } from './command.ts';
 import { COMMON_FLAGS } from './common-flags.ts';
 
 const WIDTH = 80;
@@ -76,7 +76,7 @@ function exitStatus(): string[] {
   ]);
 }
 
-function flagTable(flags: Readonly<Record<string, Flag>>): string[] {
+function flagTable(flags: Readonly<Record<string, CommandFlag>>): string[] {
   return table(
     Object.entries(flags).map(([name, { value, short, summary, choices }]) => [
       `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,

@@ -1,5 +1,5 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
-import type { Field, Fields, Operation } from '../domain/operation.ts';
+import type { Fields, Operation, OperationField } from '../domain/operation.ts';
 import {
   type CommandLine,
   commandOf,
@@ -9,7 +9,7 @@ import {
   pathOf,
 } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
-import type { Command, Flag, Positional } from './command.ts';
+import type { Command, CommandFlag, Positional } from './command.ts';
 
 interface CommandOfOperation {
   text: string;
@@ -74,7 +74,7 @@ function commandFor(
   };
 }
 
-/** What a command is called, for `{tasks.restore}` in a paragraph. */
+/** Fills in commands for `{tasks.restore}` in a paragraph. */
 function inCommands(paragraph: string, operations: readonly Operation<Desks>[]): string {
   return paragraph.replaceAll(/\{([a-z.]+)\}/g, (whole, name: string) => {
     const [line] = operations.find((one) => one.name === name)?.faces.cli ?? [];
@@ -82,7 +82,7 @@ function inCommands(paragraph: string, operations: readonly Operation<Desks>[]):
   });
 }
 
-function flagFor(name: string, field: Field): Flag {
+function flagFor(name: string, field: OperationField): CommandFlag {
   const usual = 'usual' in field && field.usual !== undefined ? ` (default: ${field.usual})` : '';
   const summary = `${field.about}${usual}`;
   switch (field.type) {

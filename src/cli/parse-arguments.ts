@@ -10,7 +10,7 @@ import type { Command, FlagValues } from './command.ts';
 import { findCommand, isGroup, unknownCommand } from './find-command.ts';
 
 export interface ParsedArguments {
-  /** Null where no word was given, or where help is asked for a group such as `schedule`. */
+  /** Null if no word was given, or where help is asked for a group such as `schedule`. */
   command: Command | null;
   words: string[];
   positionals: string[];
@@ -35,7 +35,7 @@ export function parseArguments(
   if (command === null && words.length > 0 && !(wantsHelp && isGroup(words, commands))) {
     return refuse(unknownCommand(words, commands));
   }
-  // Whoever asks for help gets it, whatever else is on the line.
+  // A request for help gets it, whatever else is on the line.
   if (wantsHelp) {
     return succeed({
       command,

@@ -1,7 +1,7 @@
 /**
- * What Rote tells people to type is accepted when they type it: each `rote …` in a text of the source goes through the
- * parser of command lines, with any value in place of what is filled in. Texts are read, not run, so that no hint is left
- * out because its trouble is hard to bring about.
+ * Commands that Rote tells people to type are accepted when they type them: each `rote …` in a text of the source goes
+ * through the parser of command lines, with any value in place of what is filled in. Texts are read, not run, so that no hint
+ * is left out because its trouble is hard to bring about.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const VALUE = 'x';
 /** One word of a command line: a name, a flag, a place to fill in, or something quoted. */
 const WORD =
   /^ (--?[a-z][a-z-]*(?:=\S+)?|[a-z][a-z-]*|[A-Z][A-Z_]*|"[^"]*"|<[^>]*>|@)(?=[\s.,;:)\]"'`!?]|$)/;
-/** What stands before a command that is to be typed; elsewhere a sentence speaks of one. */
+/** Words before a command that is to be typed; elsewhere a sentence speaks of one. */
 const INTRODUCED = /(?<=: |`|\b(?:try|use|run|type|or|say) |(?<!made )\bwith )rote(?= )/gi;
 const ENDS_COMMAND = /^(?:["'`)\]]*[.]?\s*$)/;
 
@@ -42,7 +42,7 @@ function commandsIn(text: string): Printed[] {
   });
 }
 
-/** What is wrong with a line; null where it is accepted, or wants what only the person knows. */
+/** The fault of a line; null if it is accepted, or needs something that only the person knows. */
 function faultOf({ line, isWhole }: Printed): string | null {
   const parsed = parseArguments(line, COMMANDS);
   if (parsed.ok) return null;

@@ -1,4 +1,4 @@
-/** Questions to the person at the terminal; null where the input is at its end. */
+/** Questions to the person at the terminal; null if the input is at its end. */
 import type { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 
@@ -7,7 +7,7 @@ const ENDING = ['SIGINT', 'SIGTERM'] as const;
 interface Terminal {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
-  /** Where signals arrive. */
+  /** The source of signals. */
   signals: EventEmitter;
 }
 
@@ -17,7 +17,7 @@ export async function promptLine(question: string): Promise<string | null> {
   return readLine(own(), question);
 }
 
-/** What is typed is not shown: the line editor echoes it, and its echo goes nowhere. */
+/** Asks without showing what is typed: the line editor echoes it, and its echo goes nowhere. */
 export async function promptHidden(
   question: string,
   { input, output, signals }: Terminal = own(),
@@ -41,7 +41,7 @@ async function readLine(
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ ...streams, terminal: true });
   const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
-  // Whoever ends the process from outside waits for no answer of the person at the terminal.
+  // A signal from outside ends the wait for the person at the terminal.
   const end = (): void => terminal.close();
   for (const signal of ENDING) signals.once(signal, end);
   try {

@@ -8,9 +8,9 @@ import type { CliContext } from './command.ts';
 /** More than any payload, export or workflow has. */
 const MOST_BYTES = 20_000_000;
 
-/** Where a payload was given, and what could stand there. */
+/** The place in which a payload was given, and an example of one. */
 interface PayloadPlace {
-  /** The flag; absent where the argument names a file. */
+  /** The flag; absent if the argument names a file. */
   flag?: string;
   /** `The payload`, as the error calls it. */
   what: string;

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { textTable } from '../base/text-table.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
-import type { Field, Fields, Operation, Performed } from '../domain/operation.ts';
+import type { Fields, Operation, OperationField, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
 import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type CommandLine, fieldsAt, flagOf, isFlag } from '../operations/face-names.ts';
@@ -48,7 +48,7 @@ function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCa
       ...(at < 0 ? [] : call.positionals.slice(at)),
       ...(isFlag(field, line) ? [call.flags.text(flag)] : []),
     ].filter((text) => text !== undefined);
-    // What may be left out and was is not an empty list of it.
+    // An optional list that was left out is not an empty list.
     if (field.type === 'texts' && at >= 0 && texts.length > 0)
       given[name] = texts.flatMap((one) => valueOfText(field, one));
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
@@ -65,10 +65,10 @@ function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCa
 }
 
 /** A flag or an argument as it is typed. */
-const typedName = (name: string, field: Field): string =>
+const typedName = (name: string, field: OperationField): string =>
   field.argument ?? `--${flagOf(name, field)}`;
 
-function notGiven([name, field]: [string, Field], command: string): RoteError {
+function notGiven([name, field]: [string, OperationField], command: string): RoteError {
   const code = field.argument === undefined ? 'missing-flag' : 'missing-argument';
   const message = `${typedName(name, field)} is missing: ${field.about}.`;
   return new RoteError({ code, message, hint: `See ${command} --help` }, { blame: 'request' });

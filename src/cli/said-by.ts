@@ -1,4 +1,6 @@
-/** Who said what stands in the inbox: people have an arrow, and a name where it is not who reads; so have those who were told. */
+/**
+ * The sender of a message in the inbox: people have an arrow, and a name if it is not who reads; so have those who were told.
+ */
 import { printable } from '../base/printable.ts';
 
 export function saidBy(role: string, person: string | undefined): string {

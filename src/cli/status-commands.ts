@@ -16,7 +16,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
     const isOutdated = daemon.running && isOlder(daemon.version, context.version);
     const { counts, upcoming } = await house.status();
     const sandbox = await house.box();
-    // Where nothing is to come, nobody has to be reached.
+    // A house in which nothing is to come has to reach nobody.
     const isReached = counts.schedules.active === 0 || (await house.isReached());
     return {
       ...(!daemon.running && { fault: NOT_RUNNING }),

@@ -37,7 +37,7 @@ export async function withHome<T>(
   return answer;
 }
 
-/** What was stored is answered as stored, whatever the machine refuses while the door is closed. */
+/** A stored change is answered as stored, whatever the machine refuses while the door is closed. */
 function unlessOfMachine(error: unknown): void {
   if (machineFault(error) === null) throw error;
 }

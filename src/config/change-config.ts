@@ -9,7 +9,7 @@ export interface SettingChange {
   value?: unknown;
 }
 
-/** What would not be valid is refused, and nothing changes. */
+/** Changes settings; an invalid change is refused, and nothing changes. */
 export function changeConfig<Config extends object>(
   home: string,
   shape: ConfigShape<Config>,
@@ -18,7 +18,7 @@ export function changeConfig<Config extends object>(
   return changeJudgedConfig(home, shape, { changes, judge: () => undefined });
 }
 
-/** The same; nor where `judge`, which sees all settings before and after, throws. */
+/** The same; nor if `judge`, which sees all settings before and after, throws. */
 export async function changeJudgedConfig<Config extends object>(
   home: string,
   shape: ConfigShape<Config>,

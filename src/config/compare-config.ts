@@ -1,4 +1,4 @@
-/** Which settings differ, and which of them a running daemon can take over. */
+/** Settings that differ, and those of them that a running daemon can take over. */
 export interface ConfigChange {
   /** Taken over at once. */
   live: string[];

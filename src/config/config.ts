@@ -9,7 +9,7 @@ import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 
 /** The settings that there are, handed in by whoever composes them. */
 export interface ConfigShape<Config extends object> {
-  /** What the schema makes of nothing: building the schema takes longer than most commands. */
+  /** The result of the schema for an empty file: building the schema takes longer than most commands. */
   defaults: Config;
   loadSchema(): Promise<z.ZodType<Config>>;
   /** Settings that a running daemon takes over; a whole section by its name. */

@@ -23,7 +23,7 @@ export interface LiveConfig<Config> {
 export function createLiveConfig<Config extends object>(dependencies: {
   home: string;
   shape: ConfigShape<Config>;
-  /** What the daemon was started with. */
+  /** The settings that the daemon was started with. */
   started: Config;
   clock: Clock;
   log: Log;

@@ -52,7 +52,7 @@ function syntaxFault(error: YAMLError): string {
   return (error.message.split('\n')[0] ?? '').replace(/ at line .*/, '');
 }
 
-/** Where the first alias stands. Settings need none, and a few can stand for gigabytes. */
+/** The position of the first alias. Settings need none, and a few can stand for gigabytes. */
 function firstAlias(document: Document): number | null {
   let offset: number | null = null;
   visit(document, {
@@ -104,7 +104,7 @@ function knownKeys(schema: z.ZodType): string[] {
   return Object.entries(schema.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
 }
 
-/** Where the key at `path` stands in the text; the nearest key above it where it is absent. */
+/** The position of the key at `path` in the text; of the nearest key above it if it is absent. */
 function offsetOf(contents: ParsedNode | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range[0] ?? 0;

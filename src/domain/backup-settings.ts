@@ -1,7 +1,7 @@
 /** The backups that Rote makes of itself: where they are, and how many are kept. */
 import { z } from 'zod';
 
-/** In the data folder, and made where it is missing; any other folder is for its owner to make. */
+/** In the data folder, and made if it is missing; any other folder is for its owner to make. */
 export const USUAL_BACKUP_FOLDER = 'backups';
 
 export const backupSettingsSchema = z.strictObject({

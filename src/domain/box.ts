@@ -5,29 +5,29 @@ import type { StartedChild } from '../base/spawn-group.ts';
 export const GRANTED_HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::[1-9]\d{0,4})?$/i;
 
 export interface BoxLimits {
-  /** Null where the caller's signal is the only bound. */
+  /** Null if the caller's signal is the only bound. */
   timeMs: number | null;
   /** Of all its processes together. */
   memoryBytes: number;
   processes: number;
   /** Null for what runs on and on. */
   cpuSeconds: number | null;
-  /** What its folder may hold; null where that is shared with others, and neither watched nor listed. */
+  /** Most bytes that its folder may hold; null if the folder is shared with others, and so neither watched nor listed. */
   diskBytes: number | null;
-  /** Of both its outputs together; null where they are cut by who reads them. */
+  /** Of both its outputs together; null if they are cut by who reads them. */
   outputBytes: number | null;
 }
 
-/** What runs, and what it sees. */
+/** A program to run, and what it sees. */
 export interface BoxSetup {
   /** A name that is looked up in PATH, or a path. */
   program: string;
   args: readonly string[];
-  /** Where it may write. */
+  /** The folder that it may write to. */
   folder: string;
   /** The path at which it sees that folder. */
   seenAt: string;
-  /** Where it stands: `seenAt`, or a folder in it. */
+  /** The folder that it starts in: `seenAt`, or one inside it. */
   cwd: string;
   /** Seen at their own paths. Where one is `seenAt`, its entries lie over those of the folder. */
   readOnly: readonly string[];
@@ -40,7 +40,7 @@ export interface BoxSetup {
 export interface BoxRequest extends BoxSetup {
   /** `cwd` by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
   heldCwd?: string;
-  /** The name that it has for itself, where that is not its path; only without a box. */
+  /** The name that it has for itself, if that is not its path; only without a box. */
   calledAs?: string;
   input: string;
   signal: AbortSignal;
@@ -48,13 +48,13 @@ export interface BoxRequest extends BoxSetup {
   onError(chunk: Buffer): void;
 }
 
-/** Which bound ended it. */
+/** The bound that ended a box. */
 export type BoxStop = 'aborted' | 'time' | 'memory' | 'processes' | 'cpu' | 'disk' | 'output';
 
 export interface BoxFiles {
   /** By their paths in the folder. */
   list: readonly { path: string; bytes: number }[];
-  /** Whether there are more. */
+  /** True if there are more files than these. */
   isCut: boolean;
 }
 
@@ -70,7 +70,7 @@ export type BoxEnd =
       exitCode: number | null;
       endedBy: NodeJS.Signals | null;
       stopped: BoxStop | null;
-      /** What lies in its folder now and is not of `readOnly`; none where the folder is shared. */
+      /** The files that its folder holds now and `readOnly` did not bring; none if the folder is shared. */
       files: BoxFiles;
     };
 
@@ -83,7 +83,7 @@ export interface LastingBox {
   child: StartedChild;
   /** Reaches everything in it; nobody, where it has ended. */
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
-  /** The words for the bound that ended it; null where none did. */
+  /** The words for the bound that ended it; null if none did. */
   whyEnded(): string | null;
 }
 
@@ -95,13 +95,13 @@ export interface Boxes {
   open: OpenBox;
   /** Without a box, for programs that their owner lets out of it. */
   runOpen: RunInBox;
-  /** Whether `run` boxes what it runs, as far as is known before. */
+  /** True if `run` boxes its programs, as far as is known before one runs. */
   isBoxed(): Promise<boolean>;
-  /** What one box may use up. */
+  /** Bounds of one box. */
   limits(): Omit<BoxLimits, 'timeMs' | 'outputBytes'>;
 }
 
-/** Whether code that is not ours is boxed here, and what to do where it is not. */
+/** Tells if code that is not ours is boxed here, and what to do if it is not. */
 export type BoxState =
   | { kind: 'boxed'; by: 'bubblewrap' | 'sandbox-exec' }
   | { kind: 'open'; why: string }
@@ -119,7 +119,7 @@ export function sayBox(state: BoxState): string {
   }
 }
 
-/** What whoever approves something has to know beside it; null where there is nothing. */
+/** A warning beside an approval for whoever gives it; null if there is nothing to warn of. */
 export function boxWarning(state: BoxState): string | null {
   return state.kind === 'boxed' ? null : sayBox(state);
 }

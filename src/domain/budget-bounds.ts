@@ -1,4 +1,4 @@
-/** What models may take: money, time and tokens, of a run and of a day. */
+/** Bounds on models: money, time and tokens, of a run and of a day. */
 import { z } from 'zod';
 
 export const MEASURES = ['cents', 'seconds', 'tokens'] as const;
@@ -17,7 +17,7 @@ export const tokens = amount('Tokens that are sent and answered');
 export const workSeconds = amount('Seconds that models work');
 export const runSeconds = amount('Seconds from its beginning, without the time that Rote is down');
 
-/** What somebody says of their own; the settings say the rest. */
+/** Bounds that one schedule or agent sets itself; the settings give the others. */
 export const runBudgetSchema = z.strictObject({ cents, seconds: runSeconds, tokens }).partial();
 const dayBudgetSchema = z.strictObject({ cents, seconds: workSeconds, tokens }).partial();
 

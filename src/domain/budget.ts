@@ -1,6 +1,6 @@
 /**
- * Whether a model may be asked once more, given what was used and what may be used. A budget stops the
- * next call, never the middle of one, except that a call ends when the time for it is over.
+ * Decides if a model may be asked once more, given what was used and what may be used. A budget stops the next call, never
+ * the middle of one, except that a call ends when the time for it is over.
  */
 import { type Bounds, MEASURES, type Measure, type SomeBounds } from './budget-bounds.ts';
 
@@ -12,11 +12,11 @@ export interface BudgetState {
   scope: BudgetScope;
   used: Amounts;
   bounds: Bounds;
-  /** What its owner has allowed on top. */
+  /** Amounts that its owner has allowed on top. */
   allowed: Amounts;
   /** When it begins anew; null for a run. */
   untilMs: number | null;
-  /** What to type to allow more; null where nothing needs to be typed. */
+  /** The command that allows more; null if nothing needs to be typed. */
   command: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface CrossedBudget extends Pick<BudgetState, 'scope' | 'untilMs' | '
   used: number;
   /** With what was allowed on top. */
   bound: number;
-  /** What going on allows: as much again. */
+  /** The amount that going on allows: as much again. */
   worth: number;
 }
 
@@ -75,7 +75,7 @@ export function grantFor(state: BudgetState, measure: Measure, worth: number): n
   return worth + Math.max(0, state.used[measure] - bound - state.allowed[measure]);
 }
 
-/** What is left of each measure; null where nothing bounds it. */
+/** The rest of each measure; null if nothing bounds it. */
 export function leftOf(state: BudgetState): Record<Measure, number | null> {
   const left = (measure: Measure): number | null => {
     const bound = state.bounds[measure];
@@ -85,13 +85,13 @@ export function leftOf(state: BudgetState): Record<Measure, number | null> {
   return { cents: left('cents'), seconds: left('seconds'), tokens: left('tokens') };
 }
 
-/** What the settings say, and what somebody says otherwise. */
+/** The bounds of the settings, overridden by those of one schedule or agent. */
 export function withOwn(usual: Bounds, own: SomeBounds | undefined): Bounds {
   const { cents = usual.cents, seconds = usual.seconds, tokens = usual.tokens } = own ?? {};
   return { cents, seconds, tokens };
 }
 
-/** The bounds that hold where both hold. */
+/** The bounds that hold if both hold. */
 export function tighter(left: Bounds, right: Bounds): Bounds {
   const least = (measure: Measure): number | 'none' => {
     const [one, other] = [left[measure], right[measure]];
@@ -108,7 +108,7 @@ const OWNERS: Readonly<Record<BudgetScope, string>> = {
   day: 'The budget for today',
 };
 
-/** Which budgets are used up, and how far. */
+/** Says which budgets are used up, and how far. */
 export function crossedInWords(crossed: readonly CrossedBudget[]): string {
   return crossed
     .map(({ scope, measure, used, bound }) => {
@@ -148,7 +148,7 @@ const UNITS: readonly [RegExp, Measure, number][] = [
   [/^h/i, 'seconds', 3600],
 ];
 
-/** `$0.50`, `20000 tokens`, `5 min`; null where it is no such amount. */
+/** `$0.50`, `20000 tokens`, `5 min`; null if it is no such amount. */
 export function readAmount(text: string): { measure: Measure; amount: number } | null {
   const { dollars, number, unit } = AMOUNT_TEXT.exec(text.trim())?.groups ?? {};
   const read = Number(dollars ?? number?.replaceAll(/[_,]/g, ''));

@@ -1,6 +1,6 @@
 /**
- * What a call of a tool came to where the tool did not simply answer: it threw, its time was up, or its
- * caller stopped it. The rule is the same in a plan, in a turn of an agent and outside both.
+ * The result of a call whose tool did not simply answer: it threw, its time was up, or its caller stopped it. The rule is the
+ * same in a plan, in a turn of an agent and outside both.
  */
 import type { Limited } from '../base/limit-time.ts';
 import type { Effect, ToolFailure, ToolResult } from './tool-call.ts';
@@ -24,7 +24,7 @@ export function stoppedFailure(
     tool: string;
     effect: Effect;
     said: ToolFailure['fate'] | null;
-    /** Null where its caller knows how long that was. */
+    /** Null if its caller knows how long that was. */
     timeoutMs: number | null;
   },
 ): ToolResult {
@@ -38,7 +38,7 @@ export function stoppedFailure(
   return { ok: false, failure: { code: why, message, retryable: true, fate } };
 }
 
-/** What a tool still says after it was told to stop is the best that is known of its fate. */
+/** An answer that a tool gives after it was told to stop is the best evidence of the fate of its call. */
 export function limitedResult(
   limited: Limited<ToolResult>,
   call: { tool: string; timeoutMs: number; effect: Effect },
@@ -51,12 +51,12 @@ export function limitedResult(
   return stoppedFailure(limited.ended, { ...call, said: value?.failure.fate ?? null });
 }
 
-/** Whether the call may have done what must not be done twice: it is not repeated by itself. */
+/** True if the call may have done what must not be done twice; such a call is not repeated by itself. */
 export function mayHaveActed(effect: Effect, failure: Pick<ToolFailure, 'fate'> | null): boolean {
   return effect === 'once' && failure !== null && failure.fate !== 'not-done';
 }
 
-/** Whether nobody knows if the call did what must not be done twice. */
+/** True if nobody knows whether the call did what must not be done twice. */
 export function isInDoubt(effect: Effect, failure: Pick<ToolFailure, 'fate'> | null): boolean {
   return effect === 'once' && failure?.fate === 'unknown';
 }

@@ -1,4 +1,4 @@
-/** What would be another, a line for each place, as people read it before they answer. */
+/** Changes between two definitions, a line for each place, as people read them before they answer. */
 import { printable } from '../base/printable.ts';
 import type { RequestChange } from './request.ts';
 
@@ -11,7 +11,7 @@ function linesOf({ path, before, after }: RequestChange): string[] {
   return [printable(`  ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after) ?? 'gone'}`)];
 }
 
-/** What is new, value by value; a setting that is as it usually is says nothing, and is left out. */
+/** The new values, one by one, without settings that have their usual value. */
 function leavesOf(path: string, value: unknown): string[] {
   if (isUsual(path, value)) return [];
   if (typeof value !== 'object' || value === null || isListOfTexts(value) || isEmpty(value))

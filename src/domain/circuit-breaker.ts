@@ -1,6 +1,6 @@
 /**
- * Whether something that keeps failing is called: a tool, or a provider of models. What does not work is
- * left alone for a while and is then tried by one call at a time. The two differ only in their settings.
+ * Decides if something that keeps failing is called: a tool, or a provider of models. A failing one is left alone for a while
+ * and is then tried by one call at a time. The two differ only in their settings.
  *
  * - `closed`: calls go through, and failures in a row are counted. The fifth opens it.
  * - `open`: no call goes through, for a minute.
@@ -29,13 +29,13 @@ export interface BreakerSettings {
   /** A failure that is older tells nothing about today. */
   forgottenAfterMs: number;
   /**
-   * Whether calls that began before it opened are ignored while it is open. Where they are not, their
-   * success closes it and their failure keeps it open for another minute.
+   * True if calls that began before it opened are ignored while it is open. Where they are not, their success closes it and
+   * their failure keeps it open for another minute.
    */
   onlyProbeDecides: boolean;
 }
 
-/** What a call says about what was called. */
+/** The evidence that the result of a call gives about the tool or provider. */
 export type Evidence = 'works' | 'broken' | 'nothing';
 
 export type BreakerAdmission<State> =
@@ -46,14 +46,14 @@ export type BreakerAdmission<State> =
 
 export interface BreakerCallEnd<Details> {
   evidence: Evidence;
-  /** What is kept of a failure beside its time. */
+  /** Details that are kept of a failure beside its time. */
   details: Details;
   /** Null for a call that was no probe. */
   probeId: string | null;
   nowMs: number;
 }
 
-/** A state is null where nothing speaks against what is called. */
+/** A state is null if nothing speaks against what is called. */
 export interface CircuitBreaker<Details> {
   admitCall(
     circuit: (BreakerState & Details) | null,

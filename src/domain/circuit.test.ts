@@ -136,7 +136,7 @@ function createWitness() {
   return {
     wait(ms: number) {
       nowMs += ms;
-      // Who holds a probe keeps its lease.
+      // The holder of a probe keeps its lease.
       for (const { probeId } of underWay)
         if (probeId !== null) circuit = renewProbe(circuit, { probeId, nowMs });
     },

@@ -18,7 +18,7 @@ export const circuitSchema = z.object({
   part: z.string().nullable(),
   failuresInRow: z.int(),
   lastFailureMs: z.number(),
-  /** What went wrong, in words that may be kept. */
+  /** The last error, in words that may be kept. */
   lastError: z.string(),
   /** Null while it is closed. */
   open: z
@@ -29,7 +29,7 @@ export const circuitSchema = z.object({
     })
     .nullable(),
 });
-/** None where nothing speaks against the tool. */
+/** None if nothing speaks against the tool. */
 export type Circuit = z.output<typeof circuitSchema>;
 export type CircuitTarget = Pick<Circuit, 'tool' | 'part'>;
 

@@ -14,7 +14,7 @@ export interface ModelAnswer {
   kind: 'answered';
   text: string;
   toolCalls: readonly ToolCall[];
-  /** What to put into the next request as the message of the assistant. */
+  /** Parts of the message of the assistant in the next request. */
   parts: readonly AssistantPart[];
   reason: FinishReason;
   provider: string;
@@ -23,10 +23,10 @@ export interface ModelAnswer {
   modelClass?: string;
 }
 
-/** What all tries took together, also those that failed. */
+/** The cost of all tries together, including those that failed. */
 export interface CallCost {
   usage: ModelUsage;
-  /** Null where the price of any of them is not known. */
+  /** Null if the price of any of them is not known. */
   cents: number | null;
   tries: number;
 }

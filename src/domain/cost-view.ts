@@ -1,4 +1,4 @@
-/** What models cost and what they may still take, as the API shows it. */
+/** The cost of models and what is left of the budgets, as the API shows them. */
 import { z } from 'zod';
 
 const count = z.int();

@@ -1,6 +1,6 @@
 /**
- * Where a list goes on, as text that only Rote reads: `next` of one answer is handed back with the next question. What
- * Rote did not write is refused.
+ * The position in a list at which the next page begins, as text that only Rote reads: `next` of one answer is handed back
+ * with the next question. A cursor that Rote did not write is refused.
  */
 import { z } from 'zod';
 import { RoteError } from '../base/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * What changed between two texts, line by line, as stretches with a few lines around each. It takes bounded work: where
- * two texts have too little in common for that, the old lines are gone and the new ones are there.
+ * Changes between two texts, line by line, as stretches with a few lines around each. It takes bounded work: where two texts
+ * have too little in common for that, the old lines are gone and the new ones are there.
  */
 
 interface DiffLine {

@@ -1,9 +1,9 @@
-/** What differs between two JSON values, place by place. */
+/** Differences between two JSON values, place by place. */
 
 export interface Difference {
-  /** `work.plan[0].parameters.url`; empty where the values themselves differ. */
+  /** `work.plan[0].parameters.url`; empty if the values themselves differ. */
   path: string;
-  /** Undefined where there was nothing. */
+  /** Undefined if there was nothing. */
   before: unknown;
   after: unknown;
 }

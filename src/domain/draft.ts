@@ -1,7 +1,4 @@
-/**
- * What was understood of a wish, as the compiler or a model makes it, as it is kept in a conversation and as the API
- * shows it.
- */
+/** A wish as it was understood, by the compiler or a model, as a conversation keeps it and as the API shows it. */
 import { z } from 'zod';
 import { printable } from '../base/printable.ts';
 import { grantSchema } from './grant.ts';
@@ -12,7 +9,7 @@ import { triggerSchema } from './schedule/trigger.ts';
 
 const ids = z.array(z.string());
 
-/** What is to be done with schedules that exist, or with the conversation. */
+/** Actions on schedules that exist, or on the conversation. */
 export const managementSchema = z.union([
   /** `back`: to the draft that was shown before this one. */
   z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard', 'back']) }),
@@ -24,7 +21,7 @@ export const managementSchema = z.union([
   z.strictObject({ kind: z.enum(['skip', 'unskip']), ids, fires: z.array(z.iso.datetime()) }),
   z.strictObject({ kind: z.literal('rename'), ids, name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
-  /** What was removed is there again, each with the status that it had. */
+  /** Restores removed schedules, each with the status that it had. */
   z.strictObject({ kind: z.literal('restore'), ids, statuses: z.array(z.enum(SCHEDULE_STATUSES)) }),
   /** One call of a tool that was asked for by a phrase or as a command. */
   z.strictObject({
@@ -52,11 +49,11 @@ const oneDraft = z.strictObject({
   name: z.string(),
   summary: z.string().describe('What was understood, in words.'),
   notes: z.array(z.string()),
-  /** Those of the notes that tell of the house as it was when it was shown: what is told next takes their place. */
+  /** Notes that describe the house as it was when the draft was shown; the next showing replaces them. */
   noted: z.array(z.string()).optional(),
   nextFires: z.array(z.iso.datetime()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
-  /** What was asked for and it does not do; it stands first among the notes. */
+  /** Parts of the wish that the draft does not do; they stand first among the notes. */
   leavesOut: z.array(z.string()).optional(),
   /** It is over after the first run that does something. */
   endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
@@ -70,13 +67,13 @@ const oneDraft = z.strictObject({
       way: z.string().nullable().describe('On which channel; null for the usual one.'),
     })
     .optional(),
-  /** What it says is told in quiet hours too. */
+  /** Its messages are sent in quiet hours too. */
   urgent: z.literal(true).optional(),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
-  /** What its skill is given, from the slots of the phrase that called for it. */
+  /** Input for its skill, from the slots of the phrase that called for it. */
   input: z.record(z.string(), z.unknown()).optional(),
-  /** Where it answers to, where that is not the conversation it was made in. */
+  /** The session that it answers to, if that is not the conversation it was made in. */
   session: z.string().optional(),
   madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
   manage: managementSchema.nullable(),
@@ -86,7 +83,7 @@ const oneDraft = z.strictObject({
 export const draftSchema = oneDraft.extend({ also: z.array(oneDraft).optional() });
 export type Draft = z.output<typeof draftSchema>;
 
-/** What of a draft is for others. */
+/** The parts of a draft that are shown to others. */
 export const draftView = oneDraft.omit({ manage: true, noted: true, leavesOut: true });
 export type DraftView = z.output<typeof draftView>;
 
@@ -95,7 +92,7 @@ export function draftsIn({ also = [], ...first }: Draft): Draft[] {
   return [first, ...also];
 }
 
-/** What is shown of it: the first, and all of them where there are several. Letters that nobody sees are written out. */
+/** The view of a draft: the first, and all of them if there are several. Letters that nobody sees are written out. */
 export function viewDraft(draft: Draft): { draft: DraftView; drafts?: DraftView[] } {
   const [first, ...others] = draftsIn(draft).map(
     ({ manage: _, noted: __, leavesOut: ___, ...view }) => ({
@@ -126,11 +123,11 @@ export function asOneDraft(drafts: readonly Draft[]): Draft {
   return others.length === 0 ? first : { ...first, also: others };
 }
 
-/** Asked where something is open. */
+/** Asked if something is open. */
 export const questionSchema = z.strictObject({ text: z.string(), choices: z.array(z.string()) });
 export type DraftQuestion = z.output<typeof questionSchema>;
 
-/** A question with what answers it besides one of its choices; left out where nothing else does, or a time. */
+/** A question with what answers it besides one of its choices; left out if nothing else does, or a time. */
 export const openQuestionSchema = questionSchema.extend({
   /** `task`: what somebody is reminded of; `place`: an address or a file; `words`: a name or a value. */
   takes: z.enum(['task', 'place', 'words']).optional(),

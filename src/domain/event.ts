@@ -1,6 +1,6 @@
 /**
- * What happens inside a running daemon, as everyone hears of it who listens: the page, programs on
- * the event stream, the metrics. An event says that something happened; the store says what is.
+ * Events inside a running daemon, as every listener hears them: the page, programs on the event stream, the metrics. An event
+ * says that something happened; the store says what is.
  */
 import type { RequestKind, RequestState } from './request.ts';
 import type { DeliveryState, RunState } from './run/run-words.ts';
@@ -36,7 +36,7 @@ type RoteEvent =
       kind: 'step-finished';
       data: { runId: string; stepId: string; tool: string; state: StepState };
     }
-  /** What a tool tells while it works: logs, progress, changes of state, assets. */
+  /** News of a tool while it works: logs, progress, changes of state, assets. */
   | { kind: 'step-told'; data: { runId: string; stepId: string; event: ToolEvent } }
   /** More of what the agent is saying, a few times a second at most. */
   | {
@@ -61,10 +61,10 @@ type RoteEvent =
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };
     };
 
-type EventKind = RoteEvent['kind'];
-type EventData<Kind extends EventKind> = Extract<RoteEvent, { kind: Kind }>['data'];
+type RoteEventKind = RoteEvent['kind'];
+type EventData<Kind extends RoteEventKind> = Extract<RoteEvent, { kind: Kind }>['data'];
 
 /** An event with its place in the stream and its time. */
 export type LoggedEvent = RoteEvent & { id: string; atUtc: string };
 
-export type Emit = <Kind extends EventKind>(kind: Kind, data: EventData<Kind>) => void;
+export type Emit = <Kind extends RoteEventKind>(kind: Kind, data: EventData<Kind>) => void;

@@ -1,13 +1,13 @@
 /**
- * What a failure says about the tool: that it is broken, that it works all the same, or nothing. This is
- * the one place where that is decided; a code that is not named here speaks against the tool.
+ * Decides what a failure shows about the tool: that it is broken, that it works all the same, or nothing. This is the one
+ * place where that is decided; a code that is not named here speaks against the tool.
  */
 import type { Evidence } from './circuit-breaker.ts';
 import type { ToolFailure } from './tool-call.ts';
 
 /** The tool was not reached, or was not at fault: its caller asked for something it could not have. */
 const SAYS_NOTHING = new Set([
-  // What was asked for is wrong, whoever is asked.
+  // The request is wrong, whichever tool gets it.
   'bad-input',
   'bad-query',
   'missing-value',
@@ -50,8 +50,8 @@ export function failureEvidence({ code }: Pick<ToolFailure, 'code'>): Evidence {
 }
 
 /**
- * Whether what failed may work later with nobody doing anything: the other side was not there, was too
- * busy or too slow. An output that is not what was expected has to be looked at, although it may change.
+ * True if the call may work later with nobody doing anything: the other side was not there, was too busy or too slow. An
+ * output that is not what was expected has to be looked at, although it may change.
  */
 export function passesByItself({
   code,

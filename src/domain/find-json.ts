@@ -7,7 +7,7 @@ import { isRecord } from './schedule/loose-values.ts';
 
 /** How many places are tried where an object could begin. */
 const MOST_TRIES = 50;
-/** Whoever walks through a value goes down one call a level. */
+/** A walk through a value goes down one call a level. */
 const DEEPEST = 40;
 
 const BLOCK = /```[a-z]*[ \t]*\r?\n([\s\S]*?)```/gi;
@@ -38,14 +38,14 @@ export function findAllJson(text: string, key: string): Record<string, unknown>[
     const value = end === null ? null : parse(text.slice(start, end + 1));
     const isOne = value !== null && Object.hasOwn(value, key);
     if (isOne) found.push(value);
-    // What lies in one of them belongs to it.
+    // Braces inside a value belong to it.
     start = text.indexOf('{', isOne && end !== null ? end : start + 1);
   }
   const [first = findJson(text, key)] = found;
   return found.length > 0 || first === null ? found : [first];
 }
 
-/** A whole list of objects; null where it is none. */
+/** A whole list of objects; null if it is none. */
 function listIn(text: string): Record<string, unknown>[] | null {
   try {
     const value: unknown = parseJson(text);
@@ -65,7 +65,7 @@ function* partsInBraces(text: string): Generator<string> {
   }
 }
 
-/** Where the brace at `start` is closed; braces in strings do not count. */
+/** The position of the brace that closes the one at `start`; braces in strings do not count. */
 function closingBrace(text: string, start: number): number | null {
   let depth = 0;
   let isString = false;

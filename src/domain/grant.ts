@@ -1,6 +1,6 @@
 /**
- * What the owner grants to one schedule beyond the settings: exactly this program with exactly these arguments, or this
- * host and port in a private network. Grants are part of the approved work; no run, model, import or file makes one.
+ * A permission that the owner gives one schedule beyond the settings: exactly this program with exactly these arguments, or
+ * this host and port in a private network. Grants are part of the approved work; no run, model, import or file makes one.
  */
 import { z } from 'zod';
 import { canonicalJson } from '../base/content-hash.ts';
@@ -8,13 +8,13 @@ import { canonicalJson } from '../base/content-hash.ts';
 /** As it reaches the program: no value is filled in, so that nothing else can be run by it. */
 const text = z.string().regex(/^[^\0]*$/);
 
-/** What a definition may name, wherever it comes from: never the way out of the box. */
+/** A program that a definition may name, wherever the definition comes from: never the way out of the box. */
 const program = z.strictObject({
   kind: z.literal('program'),
   command: z.array(text).min(1).max(1000),
-  /** The folder in the workspace; the workspace itself, where it is left out. */
+  /** The folder in the workspace; the workspace itself, if it is left out. */
   cwd: z.string().min(1).optional(),
-  /** What it reads from its standard input, which may be a program too; nothing, where it is left out. */
+  /** Text for its standard input, which may be a program too; none if left out. */
   stdin: z.string().optional(),
 });
 
@@ -28,7 +28,7 @@ export const askedGrantSchema = z.discriminatedUnion('kind', [program, privateAd
 
 export const grantSchema = z.discriminatedUnion('kind', [
   program.extend({
-    /** Whether it runs outside of its box: its owner gives that at the machine itself, and nobody else does. */
+    /** Lets it run outside of its box; only the owner grants that, at the machine itself. */
     outside: z.literal(true).optional(),
   }),
   privateAddress,
@@ -39,19 +39,19 @@ export const grantsSchema = z.array(grantSchema).min(1).max(1000);
 
 /** Of the plan of some work. */
 export interface GrantFacts {
-  /** What the calls of its plan could be granted. */
+  /** Grants that the calls of its plan could get. */
   possible: readonly Grant[];
-  /** What they can't do without, as the settings are now. */
+  /** Grants without which they are refused, as the settings are now. */
   needed: readonly Grant[];
 }
 
-/** What a call could be granted, and whether the settings refuse it without that. */
+/** A grant that a call could get, and whether the settings refuse the call without it. */
 export interface WantedGrant {
   grant: Grant;
   isNeeded: boolean;
 }
 
-/** What may run outside of its box may run in it too; not the other way round. */
+/** A program that may run outside of its box may run in it too; not the other way round. */
 export function isGranted(grant: Grant, grants: readonly Grant[] = []): boolean {
   if (grants.length === 0) return false;
   const wanted = canonicalJson(inBox(grant));
@@ -84,7 +84,7 @@ export function joinGrants(...lists: readonly (readonly Grant[])[]): Grant[] {
   return [...byText.values()];
 }
 
-/** What is needed, with every program that is called let out of its box. */
+/** The needed grants, with every program that is called let out of its box. */
 export function grantsOutside({ possible, needed }: GrantFacts): Grant[] {
   const programs = possible.filter(({ kind }) => kind === 'program').map(outsideOfBox);
   const others = needed.filter((grant) => !isGranted(grant, programs));

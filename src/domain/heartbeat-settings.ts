@@ -58,7 +58,7 @@ const fields = {
     .describe('Whose end wakes it.'),
 };
 
-/** What reads, and nothing that reaches out of the house. */
+/** Tools that read, and none that reaches out of the house. */
 const USUAL_TOOLS = [
   'memory.search',
   'tasks.search',
@@ -87,7 +87,7 @@ export const heartbeatSettingsSchema = z.strictObject({
 });
 export type HeartbeatSettings = z.output<typeof heartbeatSettingsSchema>;
 
-/** What an agent says of its own; the settings say the rest. */
+/** Settings that one agent overrides; the settings of the house give the others. */
 export const ownHeartbeatSchema = z.strictObject(fields).partial();
 type OwnHeartbeat = z.output<typeof ownHeartbeatSchema>;
 

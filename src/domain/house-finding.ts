@@ -5,7 +5,7 @@ export interface HouseFinding {
   code: string;
   /** `broken`: something that was set up does not work. `warning`: it works, but perhaps not as meant. */
   level: 'broken' | 'warning';
-  /** What it is about: `schedule:sched_1`, `agent:jo`, `server:files`. */
+  /** Its subject: `schedule:sched_1`, `agent:jo`, `server:files`. */
   subject: string;
   what: string;
   why: string;

@@ -1,6 +1,6 @@
 /**
- * What a person wrote, from when it is kept until it has had its turn: `waiting` → `working` → `done`. In one session
- * they have their turns one after the other, in the order in which they came.
+ * A message of a person, from when it is kept until it has had its turn: `waiting` → `working` → `done`. `waiting` →
+ * `working` → `done`. In one session they have their turns one after the other, in the order in which they came.
  */
 import type { OthersWords } from './others-words.ts';
 import type { AttachedFile } from './run/delivery.ts';
@@ -13,16 +13,16 @@ export interface NewIncoming {
   person: string;
   /** Their own words. */
   text: string;
-  /** What somebody else wrote, and they passed on. */
+  /** Words of somebody else that the person passed on. */
   othersWords: readonly OthersWords[];
   files: readonly AttachedFile[];
-  /** What the button stands for that was pressed; null for words. */
+  /** The value of the button that was pressed; null for words. */
   choice: string | null;
   /** It has its turn at once, beside what its session is busy with: `/stop`, the button of a request. */
   isAside: boolean;
   /**
-   * Where it stands in the channel's own order, as the channel says it: a number of its own, or the last message that the
-   * other side had shown. Null where the channel has no order; then no plain words answer anything.
+   * Its place in the channel's own order, as the channel says it: a number of its own, or the last message that the other
+   * side had shown. Null if the channel has no order; then no plain words answer anything.
    */
   place: string | null;
 }
@@ -44,7 +44,7 @@ export function runIdOfIncoming(id: string): string {
   return `run_${id.slice(id.indexOf('_') + 1)}`;
 }
 
-/** What becomes of a message that comes while its session is busy. */
+/** Modes for a message that comes while its session is busy. */
 export const BUSY_MODES = [
   /** It waits for its turn. */
   'queue',

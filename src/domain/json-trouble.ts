@@ -1,4 +1,4 @@
-/** Why what a model wrote is no JSON, in words that say what to change; null where it is some. */
+/** Why what a model wrote is no JSON, in words that say what to change; null if it is some. */
 import { parseJson } from '../base/outside-json.ts';
 
 const REASONS: readonly { sign: RegExp; why: string }[] = [

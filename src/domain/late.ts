@@ -1,4 +1,4 @@
-/** What comes late says when it was due, and why it comes only now. */
+/** A late message says when it was due, and why it comes only now. */
 import type { AttachedFile, Choice, NewDelivery } from './run/delivery.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface Late {
   why: LateReason;
 }
 
-/** What is not later than this is on time. */
+/** A message that is no later than this is on time. */
 const ON_TIME_MS = 60_000;
 
 /** The times of a run that has its time from the clock. */
@@ -26,7 +26,7 @@ export interface RunTimes {
   attempt: number;
 }
 
-/** What a reminder leads to has its time from the reminder. */
+/** A follow-up of a reminder gets its time from the reminder. */
 const isFollowUp = (cause: string): boolean => cause === 'reminder' || cause === 'unanswered';
 
 /** When a run was due; null if it has no time. */
@@ -44,7 +44,7 @@ export function lateBegin(run: RunTimes, dueMs: number): LateReason | null {
   return enqueuedMs - dueMs > ON_TIME_MS ? 'off' : 'busy';
 }
 
-/** What a delivery tells of its lateness, in its body. */
+/** The part of a delivery's body that says why it is late. */
 export interface LateBody {
   dueMs?: number;
   late?: LateReason;
@@ -106,7 +106,7 @@ export function joinHeld(held: readonly HeldMessage[]): HeldMessage | null {
       text: words.map(({ text }) => text).join('\n\n'),
       held: words,
       attached: undefined,
-      // What has to be read letter by letter is, whatever stands beside it.
+      // Literal words stay literal, whatever is joined to them.
       ...(bodies.some(({ isLiteral }) => isLiteral === true) && { isLiteral: true }),
       choices: choices.length > 0 ? choices : undefined,
       files: files.length > 0 ? files : undefined,

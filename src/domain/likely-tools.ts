@@ -1,6 +1,6 @@
 /**
- * Which tools were probably meant by a name that there is not: the one that does what a program of a shell does, one that is
- * written almost so, the name alone where a whole command line was written, and those of the same domain.
+ * Tools that were probably meant by an unknown name: the one that does what a program of a shell does, one that is written
+ * almost so, the name alone if a whole command line was written, and those of the same domain.
  */
 import { nearestNames } from '../base/nearest.ts';
 

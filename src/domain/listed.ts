@@ -1,4 +1,4 @@
-/** A list as a table for a terminal, and a row in a line where there is no room for one. */
+/** A list as a table for a terminal, and a row in a line if there is no room for one. */
 import type { Columns } from './operation.ts';
 
 export function listed(

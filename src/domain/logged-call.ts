@@ -18,7 +18,7 @@ export interface LoggedCall extends OfSomebody {
   sessionKey: string;
   runId: string | null;
   scheduleId: string | null;
-  /** Without secrets; as text where it is cut. The output too. */
+  /** Without secrets; as text if it is cut. The output too. */
   input: unknown;
   output: unknown;
   failure: (Pick<ToolFailure, 'code' | 'message'> & { isInDoubt: boolean }) | null;

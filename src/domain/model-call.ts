@@ -22,8 +22,8 @@ type UserPart =
   | { kind: 'audio'; mediaType: string; bytes: Uint8Array };
 
 /**
- * What a provider wants back, unread and unchanged, with what its model said before: a signature, an
- * encrypted thought. Only its maker gets it; another model goes without. Plain JSON.
+ * Data that a provider wants back, unread and unchanged, with the words of its model: a signature, an encrypted thought. Only
+ * its maker gets it; another model goes without. Plain JSON.
  */
 export interface Seal {
   maker: string;
@@ -34,14 +34,14 @@ export interface ToolCall {
   id: string;
   /** As the catalog knows it: `email.send`. */
   name: string;
-  /** Empty where it can't be read. */
+  /** Empty if it can't be read. */
   input: Readonly<Record<string, unknown>>;
-  /** Why it can't be carried out, in words for the model; null where it can be tried. */
+  /** Why it can't be carried out, in words for the model; null if it can be tried. */
   fault: string | null;
   seal: Seal | null;
 }
 
-/** What a model said, in its order; sent back as it was. */
+/** Parts of a model's answer, in its order; sent back as they were. */
 export type AssistantPart =
   | { kind: 'text'; text: string }
   | { kind: 'reasoning'; text: string; seal: Seal }
@@ -115,7 +115,7 @@ export type FailureCode =
 export interface ModelFailure {
   kind: 'failed';
   code: FailureCode;
-  /** Whether the same call may work later, or with another provider. */
+  /** True if the same call may work later, or with another provider. */
   retryable: boolean;
   retryAfterMs: number | null;
   message: string;

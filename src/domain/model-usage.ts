@@ -1,4 +1,4 @@
-/** What calls of models took: tokens, money, time; one by one and summed up. */
+/** Usage of models: tokens, money, time; call by call and summed up. */
 
 export interface ModelUsage {
   /** Tokens that were sent and not read from a cache; those written to one count on their own. */
@@ -9,7 +9,7 @@ export interface ModelUsage {
   /** Everything that was answered, with the reasoning. */
   output: number;
   reasoning: number;
-  /** Whether the provider did not say, and these numbers are guessed from the length of the texts. */
+  /** True if the provider gave no numbers, and these are estimated from the length of the texts. */
   estimated: boolean;
 }
 
@@ -36,10 +36,10 @@ export interface ModelCall {
   provider: string;
   model: string;
   usage: ModelUsage;
-  /** US cents; null where the price is not known. */
+  /** US cents; null if the price is not known. */
   cents: number | null;
   durationMs: number;
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null if it did not. */
   failure: string | null;
   /** Nobody asked for it or sees its answer: a heartbeat, a summary of old messages. */
   silent: boolean;
@@ -72,7 +72,7 @@ export function tokensOf(usage: ModelUsage): number {
   return usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h + usage.output;
 }
 
-/** Which share of what was sent came from the cache of prompts; null where nothing was sent. */
+/** The share of the prompt that came from the cache; null if nothing was sent. */
 export function cacheHitRatio(usage: ModelUsage): number | null {
   const sent = usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
   return sent === 0 ? null : usage.cacheRead / sent;

@@ -1,4 +1,4 @@
-/** What the description of a tool says beyond its summary, so that nobody reads the same line twice. */
+/** The part of a tool's description that its summary does not say, so that nobody reads the same line twice. */
 export function moreThanSummary({
   summary,
   description,
@@ -13,7 +13,7 @@ export function moreThanSummary({
   return rest === '' ? others : [rest, ...others];
 }
 
-/** Whether it begins with a capital or ends with a dot makes no difference. */
+/** Drops a capital at the start and a dot at the end, which make no difference. */
 function bare(text: string): string {
   return text.trim().replace(/\.$/, '').toLowerCase();
 }

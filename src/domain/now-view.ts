@@ -1,4 +1,4 @@
-/** What a person sees first, as the API shows it: what runs, what is due, what fails, what waits, what it cost. */
+/** The first view of the page, as the API shows it: what runs, what is due, what fails, what waits, what it cost. */
 import { z } from 'zod';
 import { calendarOccurrence } from './calendar-view.ts';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';

@@ -1,11 +1,11 @@
-/** What an operation takes, as a schema: one for every face, made from its entry. */
+/** The input of an operation as a schema: one for every face, made from its entry. */
 import { z } from 'zod';
-import type { Body, Entry, Field, Fields } from './operation.ts';
+import type { Body, Fields, OperationEntry, OperationField } from './operation.ts';
 
 /** By what each operation takes: the fields of an operation never change. */
 const schemas = new WeakMap<Fields, z.ZodObject>();
 
-export function inputSchema({ takes }: Pick<Entry, 'takes'>): z.ZodObject {
+export function inputSchema({ takes }: Pick<OperationEntry, 'takes'>): z.ZodObject {
   return schemas.getOrInsertComputed(takes, () => {
     const fields = Object.entries(takes).map(([name, field]) => [name, fieldSchema(field)]);
     return z.strictObject(Object.fromEntries(fields));
@@ -15,7 +15,7 @@ export function inputSchema({ takes }: Pick<Entry, 'takes'>): z.ZodObject {
 export const answerSchema = async ({ answer }: Pick<Body<never, never>, 'answer'>) =>
   typeof answer === 'function' ? answer() : answer;
 
-export function fieldSchema(field: Field): z.ZodType {
+export function fieldSchema(field: OperationField): z.ZodType {
   const schema = plainSchema(field);
   const usual = 'usual' in field ? field.usual : undefined;
   const filled =
@@ -29,7 +29,7 @@ export function fieldSchema(field: Field): z.ZodType {
   return filled;
 }
 
-function plainSchema(field: Field): z.ZodType {
+function plainSchema(field: OperationField): z.ZodType {
   switch (field.type) {
     case 'text': {
       const text = z.string().max(field.longest);
@@ -52,7 +52,7 @@ function plainSchema(field: Field): z.ZodType {
 }
 
 /** A value that was written as text, in the type of its field; what does not fit is left for the schema to refuse. */
-export function valueOfText(field: Field, text: string): unknown {
+export function valueOfText(field: OperationField, text: string): unknown {
   switch (field.type) {
     case 'whole':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text;

@@ -16,9 +16,9 @@ interface AnyField {
    * line names is not on the command line; `memory.list` leaves its words to `memory search` that way.
    */
   argument?: string;
-  /** How the command line names the value of its flag: `WHEN`; TEXT or N where nothing is said. */
+  /** How the command line names the value of its flag: `WHEN`; TEXT or N if nothing is said. */
   value?: string;
-  /** What a face calls it that had another name for it first, and what agents and programs of others call it. */
+  /** Its name at a face that had another name for it first, and its names for agents and programs of others. */
   names?: { readonly cli?: string; readonly http?: string; readonly others?: readonly string[] };
   /** The faces that have it; all of them, if nothing is said. */
   at?: readonly FaceName[];
@@ -27,7 +27,7 @@ interface AnyField {
 /** Tools are one face, whoever is offered them. */
 export type FaceName = 'cli' | 'http' | 'tool';
 
-export type Field = AnyField &
+export type OperationField = AnyField &
   /** An empty text takes away what is there, unless `shortest` says otherwise. */
   (
     | { type: 'text'; longest: number; shortest?: number }
@@ -39,7 +39,7 @@ export type Field = AnyField &
     | { type: 'texts'; longest: number; most: number }
   );
 
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, OperationField>>;
 
 type More = Omit<AnyField, 'about'>;
 
@@ -84,7 +84,7 @@ export const texts = <const Rest extends More>(
 ) => ({ type: 'texts' as const, longest, most, about, ...rest });
 
 export interface Faces {
-  /** The words of the command, and its arguments in capitals: `tasks add TITLE`; in brackets where it can be left out. */
+  /** The words of the command, and its arguments in capitals: `tasks add TITLE`; in brackets if it can be left out. */
   cli?: readonly string[];
   http?: {
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
@@ -92,48 +92,51 @@ export interface Faces {
     status?: 201 | 202;
   };
   agent?: AgentFace;
-  /** Whether programs are offered it over MCP as well. */
+  /** Offers it to programs over MCP as well. */
   mcp?: true;
   /** A tool that programs are offered over MCP, and agents are not. */
   program?: AgentFace;
 }
 
 export interface AgentFace {
-  /** What others call the same tool. */
+  /** Names that others have for the same tool. */
   aliases?: readonly string[];
-  /** What is taken where an agent says nothing; other faces have the usual values of the fields. */
+  /** Defaults for an agent; other faces have the usual values of the fields. */
   usual?: Readonly<Record<string, number>>;
   /** The list in the answer whose rows a plan can count and send as lines. */
   rows?: string;
   /** Names that stored plans refer to, and where the answer has them: `{ task_id: 'task.id', ids: 'rows.*.id' }`. */
   also?: Readonly<Record<string, string>>;
-  /** What an agent does not get: parts of the answer that its words say already, or `text`, which is those words. */
+  /** Parts of the answer that an agent does not get: those that its words say already, or `text`, which is those words. */
   leaves?: readonly string[];
 }
 
-export interface Entry {
+export interface OperationEntry {
   /** Small letters, no period: it stands in lists. */
   summary: string;
   /** Paragraphs; `{tasks.restore}` is what the face calls that operation. */
   about: readonly string[];
   audience: Role;
   effect: Effect;
-  /** Whether only the owner in person decides this: no agent and no program is ever offered it. */
+  /** Only the owner in person decides this: no agent and no program is ever offered it. */
   isDecision?: true;
   takes: Fields;
   /** It reads a file, or its answer is one. A command has it as its argument FILE, a route as the body. */
   file?: 'read' | 'written';
   faces: Faces;
   examples: readonly { input: Readonly<Record<string, unknown>>; file?: string; does: string }[];
-  /** Whether a command makes the data folder if there is none. */
+  /** A command makes the data folder if there is none. */
   makesHome?: true;
-  /** Whether it leaves work to the daemon: a command says then if none runs. */
+  /** It leaves work to the daemon: a command says so if none runs. */
   leavesWork?: true;
 }
 
-export type Entries = Readonly<Record<string, Entry>>;
+export type Entries = Readonly<Record<string, OperationEntry>>;
 
-type ValueOf<One extends Field> = One extends { type: 'choice'; choices: readonly (infer Choice)[] }
+type ValueOf<One extends OperationField> = One extends {
+  type: 'choice';
+  choices: readonly (infer Choice)[];
+}
   ? Choice
   : One extends { type: 'whole' | 'fraction' }
     ? number
@@ -147,20 +150,20 @@ type GivenKeys<Takes extends Fields> = {
   [Key in keyof Takes]: Takes[Key] extends { isRequired: true } | { usual: unknown } ? Key : never;
 }[keyof Takes];
 
-/** What a body is called with: checked, and with the usual values filled in. */
+/** The input that a body gets: checked, and with the usual values filled in. */
 export type InputOf<Takes extends Fields> = {
   -readonly [Key in GivenKeys<Takes>]: ValueOf<Takes[Key]>;
 } & { -readonly [Key in Exclude<keyof Takes, GivenKeys<Takes>>]?: ValueOf<Takes[Key]> };
 
 export interface OperationCall<Desks> {
-  /** What whoever asks may work on; it holds what is theirs and nothing else. */
+  /** The desks of whoever asks; they hold what is theirs and nothing else. */
   desks: Desks;
   nowMs: number;
   /** The zone of wall times that they write. */
   timezone: string;
-  /** That they speak, where that is known: what can be told in it is. */
+  /** That they speak, if that is known: what can be told in it is. */
   language?: string | undefined;
-  /** What an operation with `file: 'read'` was given. */
+  /** The file that an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
   /** Fires when nobody waits for the answer any more. */
   signal: AbortSignal;
@@ -182,9 +185,9 @@ export interface Performed {
   say(): string;
   /** The same for a model: each thing once, and nothing that is as usual. Tools promise a text, so it has one. */
   inShort?(): InShort | Promise<InShort>;
-  /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
+  /** A list as a table, or as several, if there is room for one and it is not empty: a terminal. */
   columns?: Columns | readonly Columns[];
-  /** What an operation with `file: 'written'` made. */
+  /** The file that an operation with `file: 'written'` made. */
   file?: { name: string; mediaType: string; text: string };
 }
 
@@ -200,7 +203,7 @@ export type Bodies<Of extends Entries, Desks> = {
 };
 
 /** An entry with its name and its body. */
-export interface Operation<Desks> extends Entry {
+export interface Operation<Desks> extends OperationEntry {
   /** `tasks.create`. */
   name: string;
   load(): Promise<Body<never, Desks>>;

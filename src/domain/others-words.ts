@@ -1,6 +1,6 @@
 /**
- * What somebody else wrote and a person passed on. A message keeps it apart from the words of its sender: who reads
- * the text of a message reads what its sender said, and nothing else.
+ * Words of somebody else that a person passed on. A message keeps them apart from the words of its sender: its text is what
+ * the sender said, and nothing else.
  */
 
 /** `forward` and `bot` (written by an inline bot) come with their files; a `quote` is what the own words answer to. */
@@ -8,7 +8,7 @@ export const OTHERS_WORDS_KINDS = ['forward', 'bot', 'quote'] as const;
 
 export interface OthersWords {
   kind: (typeof OTHERS_WORDS_KINDS)[number];
-  /** What who wrote it is called: anybody's words. Empty where the channel does not say. */
+  /** The name of their writer, which is anybody's words; empty if the channel does not say it. */
   from: string;
   text: string;
 }
@@ -19,7 +19,7 @@ interface WithOthersWords<File = unknown> {
   othersWords: readonly OthersWords[];
 }
 
-/** Whether it was passed on as it is, with its files, and not only quoted. */
+/** True if they were passed on as they are, with their files, and not only quoted. */
 export function isPassedOn(othersWords: readonly OthersWords[]): boolean {
   return othersWords.some(({ kind }) => kind !== 'quote');
 }
@@ -32,7 +32,7 @@ export function ownFiles<File>({
   return isPassedOn(othersWords) ? [] : files;
 }
 
-/** Whether its sender said nothing of their own in it. */
+/** True if its sender said nothing of their own in it. */
 export function isOthersAlone(message: WithOthersWords): boolean {
   return message.othersWords.length > 0 && message.text === '' && ownFiles(message).length === 0;
 }

@@ -1,5 +1,5 @@
 /**
- * Who is behind a session. The owner decides and manages; members have their own schedules, memory and budget; guests
+ * The person behind a session. The owner decides and manages; members have their own schedules, memory and budget; guests
  * only talk. Whoever is none of them is a stranger, and gets nothing.
  */
 import { z } from 'zod';
@@ -14,24 +14,24 @@ export type AddedRole = (typeof ADDED_ROLES)[number];
 
 /** The id of the person who is there from the start. */
 export const OWNER = 'owner';
-/** What others read of an owner who gave no name; each language has its own words for it. */
+/** The name of an owner who gave none, as others read it; each language has its own words for it. */
 export const THE_OWNER = 'the owner';
 
-/** What somebody is called to others. */
+/** The name by which others know somebody. */
 export const calledTo = ({ id, name }: { id: string; name: string }): string =>
   id === OWNER && name === OWNER ? THE_OWNER : name;
 
 /** An account somewhere: who writes as this one is this person. */
 const addressSchema = z.strictObject({
   channel: z.string().min(1),
-  /** The sender as the channel names it, never a name that the sender chose; or the group, where it is one. */
+  /** The sender as the channel names it, never a name that the sender chose; or the group, if it is one. */
   sender: z.string().min(1),
   /** A group is a place that several people share; it is nobody's account. */
   isGroup: z.literal(true).optional(),
 });
 export type Address = z.output<typeof addressSchema>;
 
-/** Where a person is for a while: from a whole second on, until another or until they say that they are back. */
+/** A stay of a person elsewhere: from a whole second on, until another stay or until they say that they are back. */
 const tripSchema = z.strictObject({
   timezone: z.string(),
   /** The place as the person said it. */
@@ -45,7 +45,7 @@ export const personSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   role: z.enum(ROLES),
-  /** Null where the machine's is meant. */
+  /** Null if the machine's is meant. */
   timezone: z.string().nullable(),
   /** The last time that they were away; see `zoneOfPerson`. */
   trip: tripSchema.optional(),
@@ -53,7 +53,7 @@ export const personSchema = z.strictObject({
   quiet: quietSchema.optional(),
   /** The first is where the person is reached when no session fits. */
   addresses: z.array(addressSchema),
-  /** Whose words they take, and whose not, by person; whoever is left out was not asked yet. */
+  /** The people whose words they take or refuse; one who is left out was not asked yet. */
   hears: z.record(z.string(), z.boolean()).optional(),
   createdMs: z.int(),
 });
@@ -65,7 +65,7 @@ export function tripOf({ trip }: Pick<Person, 'trip'>, nowMs: number): Trip | nu
   return isOn ? trip : null;
 }
 
-/** The zone of where a person is now; null where the machine's is meant. */
+/** The zone of where a person is now; null if the machine's is meant. */
 export function zoneOfPerson(
   person: Pick<Person, 'timezone' | 'trip'>,
   nowMs: number,
@@ -73,13 +73,13 @@ export function zoneOfPerson(
   return tripOf(person, nowMs)?.timezone ?? person.timezone;
 }
 
-/** What stands beside something that is shown to somebody else than whose it is. */
+/** Stands beside something that is shown to somebody else than its owner. */
 export interface OfSomebody {
-  /** Whose it is, by name; left out where it belongs to who looks. */
+  /** The name of its owner; left out if it belongs to the person who looks. */
   person?: string;
 }
 
-/** A name as it is shown: with whose it is, where that is not who looks. */
+/** A name as it is shown: with whose it is, if that is not who looks. */
 export function withPerson(name: string, { person }: { person?: string | undefined }): string {
   return person === undefined ? name : `${name} (${person})`;
 }

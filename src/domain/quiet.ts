@@ -43,7 +43,7 @@ export function leftAloneUntil(
   return heardMs === atMs ? null : heardMs;
 }
 
-/** What is known of the run that a message is of. */
+/** Facts about the run that a message belongs to. */
 export interface RunOfMessage {
   cause: string;
   scheduleId: string | null;

@@ -1,7 +1,7 @@
 import { OWNER } from './person.ts';
 import type { AttachedFile } from './run/delivery.ts';
 
-/** What may come with one message, from any channel, and where it is kept below the data folder. */
+/** Bounds on files that come with one message, from any channel, and the folder below the data folder that keeps them. */
 export const RECEIVED_FOLDER = 'received';
 export const MOST_RECEIVED_FILES = 10;
 export const MOST_RECEIVED_BYTES = 20_000_000;

@@ -52,7 +52,7 @@ test('what is done or over is put off no more, and only what was answered can be
   expect(reopened(told, NOW, {})).toBeNull();
   expect(reopened(endedBy(told, NOW), NOW, {})).toBeNull();
   expect(reopened(done, NOW + HOUR, {})).toMatchObject({ state: 'open', toldMs: NOW + HOUR });
-  // What insisted before insists again.
+  // A reminder that insisted before insists again.
   expect(reopened(done, NOW, { againEveryMs: 600 })).toMatchObject({ againMs: NOW + 600 });
 });
 

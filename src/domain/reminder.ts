@@ -10,7 +10,7 @@ export type ReminderState = 'open' | 'snoozed' | 'done' | 'over';
 export interface Reminder {
   id: string;
   scheduleId: string;
-  /** Where it is told. */
+  /** The session that it is told in. */
   sessionKey: string;
   /** When it was told first. */
   dueMs: number;
@@ -30,15 +30,15 @@ export interface Reminder {
   changedMs: number;
 }
 
-/** What goes on while nobody answers: it comes from the work of its schedule. */
+/** How it insists while nobody answers; this comes from the work of its schedule. */
 export interface Insistence {
   /** It is told again after so long, until somebody says that it is done. */
   againEveryMs?: number | undefined;
-  /** Whoever is told if nobody answers for so long. */
+  /** The session that is told if nobody answers for so long. */
   ifUnanswered?: { afterMs: number; session: string } | undefined;
 }
 
-/** What says of a message that it is a reminder. */
+/** Marks a message as a reminder. */
 export interface NewReminder extends Insistence {
   /** Of the one that is told again; else of a new one. */
   id: string;
@@ -55,7 +55,7 @@ export function isStale({ state, againMs, toldMs }: Reminder, nowMs: number): bo
   return state === 'open' && againMs === null && nowMs - toldMs > DAY_MS;
 }
 
-/** Whether it waits for an answer of its person, now or later. */
+/** True if it waits for an answer of its person, now or later. */
 export function waitsForAnswer(reminder: Reminder, nowMs: number): boolean {
   const { state } = reminder;
   return (state === 'open' || state === 'snoozed') && !isStale(reminder, nowMs);
@@ -82,14 +82,14 @@ export function toldAgain(
     messageKey,
     state: 'open',
     againMs: told >= MOST_TOLD ? null : againMs,
-    // Whoever put it off has answered: the time until somebody else is told begins anew.
+    // Putting it off is an answer: the time until somebody else is told begins anew.
     escalateMs: reminder.state === 'snoozed' ? escalateMs : reminder.escalateMs,
     seenMs: null,
     changedMs: nowMs,
   };
 }
 
-/** What comes next if nobody answers from now on. */
+/** The next steps if nobody answers from now on. */
 export function asksFrom(
   fromMs: number,
   { againEveryMs, ifUnanswered }: Insistence,
@@ -111,7 +111,7 @@ export function finished(reminder: Reminder, nowMs: number): Reminder | null {
   return { ...answeredAt(reminder, nowMs), state: 'done', againMs: null };
 }
 
-/** Who answers has seen it, and nobody else is told any more. */
+/** A person who answers has seen it, and nobody else is told any more. */
 function answeredAt(reminder: Reminder, nowMs: number): Reminder {
   return { ...reminder, seenMs: reminder.seenMs ?? nowMs, escalateMs: null, changedMs: nowMs };
 }
@@ -128,7 +128,7 @@ export function seen(
   return { ...reminder, seenMs: nowMs, changedMs: nowMs };
 }
 
-/** What was done, or snoozed, waits for an answer again, and insists on it as before. */
+/** A reminder that was done or snoozed waits for an answer again, and insists on it as before. */
 export function reopened(
   reminder: Reminder,
   nowMs: number,
@@ -143,7 +143,7 @@ export function endedBy(reminder: Reminder, nowMs: number): Reminder {
   return { ...reminder, state: 'over', againMs: null, escalateMs: null, changedMs: nowMs };
 }
 
-/** Whether a plan does nothing but say the same words to somebody: then what it says is a reminder. */
+/** True if a plan does nothing but say the same words to somebody: then its message is a reminder. */
 export function isReminderPlan(plan: AnyPlan): boolean {
   const { tools } = asPlan(plan);
   const [only, ...others] = tools;

@@ -20,7 +20,7 @@ export function requestCode({ id, hash }: Pick<Request, 'id' | 'hash'>): string 
   }).join('');
 }
 
-/** Whether a word has the form of a code, however it is written. */
+/** True if a word has the form of a code, however it is written. */
 export function isRequestCode(word: string): boolean {
   const letters = word.toUpperCase();
   return (

@@ -10,7 +10,7 @@ import type { NewDocument } from './request-document.ts';
 import type { AttachedText, Choice } from './run/delivery.ts';
 import { isAtHouse, parseSessionKey, WEB } from './session-key.ts';
 
-type Asked = Pick<
+type AskedRequest = Pick<
   Request,
   'id' | 'kind' | 'hash' | 'title' | 'lines' | 'document' | 'forWhom' | 'untilMs'
 >;
@@ -34,15 +34,19 @@ const LONGEST_ASKED = 3500;
 const LONGEST_TITLE = 300;
 
 /** How much of a request a message has room for. */
-export function askedKind(request: Asked, limit = LONGEST_ASKED): AskedKind {
+export function askedKind(request: AskedRequest, limit = LONGEST_ASKED): AskedKind {
   if (request.document?.isCut === true) return 'too-long';
   if (request.document?.pages !== undefined) return 'in-pages';
   const isShort = request.document !== null && lettersOf(wholeText(request)) <= limit;
   return isShort ? 'whole' : 'needs-opening';
 }
 
-/** What the person who is asked reads first, in the session where they are told. */
-export function askedMessage(request: Asked, toldIn: string, limit = LONGEST_ASKED): AskedMessage {
+/** The first message to the person who is asked, in the session in which they are told. */
+export function askedMessage(
+  request: AskedRequest,
+  toldIn: string,
+  limit = LONGEST_ASKED,
+): AskedMessage {
   const kind = askedKind(request, limit);
   if (kind === 'whole') {
     const text = `${wholeText(request)}\n\n${howToAnswer(request, toldIn)}`;
@@ -54,8 +58,8 @@ export function askedMessage(request: Asked, toldIn: string, limit = LONGEST_ASK
   return { kind, text: told.join('\n'), choices: choices.filter((one) => one !== undefined) };
 }
 
-/** All of it, with the yes and the no: in a file where the channel takes one. */
-export function openedMessage(request: Asked, sessionKey: string): AskedMessage {
+/** All of it, with the yes and the no: in a file if the channel takes one. */
+export function openedMessage(request: AskedRequest, sessionKey: string): AskedMessage {
   const kind = askedKind(request);
   if (kind !== 'needs-opening') return askedMessage(request, sessionKey);
   const text = `${inShort(request.title)}\n\nThis is all of it. ${howToAnswer(request, sessionKey)}`;
@@ -64,11 +68,11 @@ export function openedMessage(request: Asked, sessionKey: string): AskedMessage 
 }
 
 /** Every word of it but how it is answered. */
-export function wholeText({ title, lines, document }: Asked): string {
+export function wholeText({ title, lines, document }: AskedRequest): string {
   return [title, ...lines, ...sectionsOf(document)].join('\n');
 }
 
-/** What is reached, each step, what changes, and the files, each under its heading. */
+/** The destinations, each step, the changes, and the files, each under its heading. */
 export function sectionsOf(document: NewDocument | null): string[] {
   const { reaches = [], steps = [], changes = [], files = [] } = document ?? {};
   return [
@@ -96,7 +100,7 @@ function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines];
 }
 
-/** What can be pressed instead of typed. */
+/** Buttons that answer a request without typing. */
 function answerChoices(id: string): Choice[] {
   return [
     { label: 'Yes', value: `request:${id}:yes` },
@@ -108,19 +112,19 @@ function showChoice(id: string): Choice {
   return { label: 'Show all of it', value: `request:${id}:show` };
 }
 
-/** The request that a press wants to see whole; null where it means something else. */
+/** The request that a press wants to see whole; null if it means something else. */
 export function readShowChoice(choice: string): string | null {
   return /^request:([\w-]+):show$/.exec(choice)?.[1] ?? null;
 }
 
-/** Where nothing can be pressed. */
+/** Nothing can be pressed at a terminal. */
 function isAtTerminal(sessionKey: string): boolean {
   const session = parseSessionKey(sessionKey);
   return isAtHouse(sessionKey) && session.ok && session.value.channel !== WEB;
 }
 
 /** In a chat there is no command line, and only the owner has one elsewhere. */
-function howToAnswer(request: Asked, toldIn: string): string {
+function howToAnswer(request: AskedRequest, toldIn: string): string {
   const command = `rote requests answer ${request.id} yes (or no)`;
   if (isAtTerminal(toldIn)) return `Your answer: ${command}`;
   const code = requestCode(request);
@@ -129,7 +133,7 @@ function howToAnswer(request: Asked, toldIn: string): string {
   return `Press a button, or answer ${typed}.${there}`;
 }
 
-function howToRead({ id, forWhom }: Asked, kind: AskedKind, toldIn: string): string {
+function howToRead({ id, forWhom }: AskedRequest, kind: AskedKind, toldIn: string): string {
   if (kind === 'too-long')
     return 'It is more than can be shown, so it can be agreed to only where it lies, on the machine.';
   if (kind === 'in-pages' && !isAtTerminal(toldIn))
@@ -140,7 +144,7 @@ function howToRead({ id, forWhom }: Asked, kind: AskedKind, toldIn: string): str
 }
 
 /** So that nobody takes the short form for all there is. */
-function howMuch({ document, lines }: Asked): string {
+function howMuch({ document, lines }: AskedRequest): string {
   if (document === null) return 'It is long.';
   const { reaches, steps, changes, files } = document;
   const counted = [

@@ -24,7 +24,7 @@ export const REQUEST_KINDS = [
   'pairing',
   /** Something to remember that a run proposes. */
   'memory',
-  /** Whether somebody takes reminders and messages of another person. */
+  /** Asks somebody to take reminders and messages of another person. */
   'hear',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -38,32 +38,32 @@ export type RequestAnswer = 'yes' | 'no';
 export interface RequestChange {
   /** `work.plan[0].parameters.url`. */
   path: string;
-  /** Undefined where there was nothing. */
+  /** Undefined if there was nothing. */
   before?: unknown;
   after?: unknown;
 }
 
-/** What is asked, and for whom. */
+/** A request as it is made: its subject and its person. */
 export interface NewRequest {
   kind: RequestKind;
-  /** What it is about: `schedule:sched_1`, `skill:tea-time`, `host:example.org`. One is open at a time. */
+  /** Its subject: `schedule:sched_1`, `skill:tea-time`, `host:example.org`. One is open at a time. */
   about: string;
   /** The hash of what a yes carries out: who asks for the same again asks the same question. */
   asks: string;
   /** One sentence. */
   title: string;
-  /** What else there is to know, a line each. */
+  /** Further facts, a line each. */
   lines: readonly string[];
-  /** All that is read before an answer; null in lists, where it is long. */
+  /** All that is read before an answer; null in lists, if it is long. */
   document: RequestDocument | null;
   /** The same as data, for what carries it out. */
   diff: readonly RequestChange[];
-  /** The session that asked and is told of the answer; null where nobody waits for it. */
+  /** The session that asked and is told of the answer; null if nobody waits for it. */
   sessionKey: string | null;
   /** The person who may answer. */
   forWhom: string;
   untilMs: number | null;
-  /** What carrying it out needs; shown to nobody. */
+  /** Data for carrying it out; shown to nobody. */
   payload: unknown;
 }
 
@@ -71,13 +71,13 @@ export interface Request extends NewRequest, OfSomebody {
   id: string;
   /** Of exactly what is shown, and of what a yes carries out: an answer is to this. */
   hash: string;
-  /** Those who had all of it before them, where it is too long for one message. */
+  /** People who had all of it before them, if it is too long for one message. */
   openedBy: readonly string[];
   askedMs: number;
   state: RequestState;
   /** When it was answered, expired or withdrawn. */
   answeredMs: number | null;
-  /** The session whose person was told that it waits; null where nobody was. */
+  /** The session whose person was told that it waits; null if nobody was. */
   toldIn: string | null;
   /** The person who answered. */
   answeredBy: string | null;
@@ -98,7 +98,7 @@ export function hashRequest({
   return contentHash({ asks, title, lines, document });
 }
 
-/** What the session reads that asked. */
+/** The message to the session that asked. */
 export function endedText({
   title,
   state,

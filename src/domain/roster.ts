@@ -13,7 +13,7 @@ export const PEOPLE_RECORD = { kind: 'person', key: 'everybody' } as const;
 
 const storedSchema = z.strictObject({ persons: z.array(personSchema) });
 
-/** Null where it can't be read: then nobody but the owner is known, and nothing is written over it. */
+/** Null if it can't be read: then nobody but the owner is known, and nothing is written over it. */
 export function readPersons(document: unknown): Person[] | null {
   if (document === null) return [];
   const parsed = storedSchema.safeParse(document);
@@ -37,7 +37,10 @@ const THE_OWNER: Person = {
   createdMs: 0,
 };
 
-/** Who has no place in the house: may not even talk, and what once was theirs is not looked at for them. */
+/**
+ * The person of a session that has no place in the house: may not even talk, and things that once were theirs are not looked
+ * at for them.
+ */
 export const NOBODY: Person = {
   ...THE_OWNER,
   id: 'nobody',
@@ -48,7 +51,7 @@ export const NOBODY: Person = {
 export function rosterOf(stored: readonly Person[]): Roster {
   const others = stored.filter(({ id }) => id !== OWNER && id !== NOBODY.id);
   const owner = stored.find(({ id }) => id === OWNER) ?? THE_OWNER;
-  // Whatever was written there, nobody else is an owner.
+  // One owner only, whatever the file says.
   const persons = [
     { ...owner, role: 'owner' as const },
     ...others.map((one) => (one.role === 'owner' ? { ...one, role: 'guest' as const } : one)),
@@ -75,9 +78,9 @@ export const HOUSE = '';
 const NO_ACCOUNT = 'none';
 
 /**
- * Which account a session belongs to, by its name alone: that of the house, of a member on the page, of who writes from
- * an address, or of a group. The roster says who has the account; what is stored says the account, so that it is
- * somebody else's at once when the account is.
+ * The account of a session, by its name alone: that of the house, of a member on the page, of a person who writes from an
+ * address, or of a group. The roster says who has the account; what is stored says the account, so that it is somebody else's
+ * at once when the account is.
  */
 export function accountOf(sessionKey: string): string {
   const session = parseSessionKey(sessionKey);
@@ -97,7 +100,7 @@ export function accountsIn(document: unknown): [account: string, person: string]
   return [...byAccount].map(([account, { id }]) => [account, id]);
 }
 
-/** Whose session it is: of who has its account, else `NOBODY`'s. */
+/** The person of a session: the one who has its account, else `NOBODY`. */
 export function personOfSession({ byAccount }: Roster, sessionKey: string): Person {
   return byAccount.get(accountOf(sessionKey)) ?? NOBODY;
 }
@@ -107,7 +110,7 @@ export function addressKey({ channel, sender, isGroup }: Address): string {
   return JSON.stringify([channel, isGroup === true, sender]);
 }
 
-/** Whether it names somebody in a way that a key, a row and a line of text keep apart from all others. */
+/** True if it names somebody in a way that a key, a row and a line of text keep apart from all others. */
 export function isSoundAddress({ channel, sender }: Address): boolean {
   return [channel, sender].every(
     (part) =>
@@ -133,7 +136,7 @@ function nameKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether somebody else is called so, by name or id. */
+/** True if somebody else has this name or id. */
 export function isNameTaken(persons: readonly Person[], name: string, except?: string): boolean {
   const key = nameKey(name);
   const taken = persons.filter(({ id }) => id !== except).flatMap(({ id, name }) => [id, name]);
@@ -142,7 +145,7 @@ export function isNameTaken(persons: readonly Person[], name: string, except?: s
   );
 }
 
-/** The name, with a number behind it where somebody is called so already. */
+/** The name, with a number behind it if somebody is called so already. */
 export function freeName(persons: readonly Person[], name: string): string {
   if (!isNameTaken(persons, name)) return name;
   let number = 2;

@@ -1,6 +1,6 @@
 /**
- * What runs without a model saved: an estimate, since nobody knows what would have been. They are compared with what a
- * run of an agent took in this house; where none ran, nothing is claimed.
+ * The amount that runs without a model saved: an estimate, since nobody knows what would have been. They are compared with
+ * what a run of an agent took in this house; if none ran, nothing is claimed.
  */
 import { roundCents, tokensOf, type UsageSummary } from './model-usage.ts';
 
@@ -9,13 +9,13 @@ export interface SavedByPlans {
   runs: number;
   cents: number | null;
   tokens: number | null;
-  /** What that is compared with, in words. */
+  /** The basis of the comparison, in words. */
   how: string;
 }
 
 export function savedByPlans(facts: {
   directRuns: number;
-  /** What each run of an agent took. */
+  /** The usage of each run of an agent. */
   agentRuns: readonly UsageSummary[];
   /** From when those are, in words: `the last 30 days`. */
   period: string;

@@ -1,8 +1,8 @@
 /** A JSON Schema without some of what it says: without what its maker wrote for readers, or without what a model need not know. */
 
-type JsonSchema = Readonly<Record<string, unknown>>;
+type SchemaObject = Readonly<Record<string, unknown>>;
 
-/** What its maker wrote for readers. */
+/** Keywords that its maker wrote for readers. */
 const WORDS: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -29,11 +29,11 @@ const BY_NAME: ReadonlySet<string> = new Set([
   'dependentSchemas',
 ]);
 
-export const withoutWords = (schema: JsonSchema): JsonSchema => without(schema, WORDS);
+export const withoutWords = (schema: SchemaObject): SchemaObject => without(schema, WORDS);
 
-export const withoutBounds = (schema: JsonSchema): JsonSchema => without(schema, BOUNDS);
+export const withoutBounds = (schema: SchemaObject): SchemaObject => without(schema, BOUNDS);
 
-function without(schema: JsonSchema, left: ReadonlySet<string>): JsonSchema {
+function without(schema: SchemaObject, left: ReadonlySet<string>): SchemaObject {
   const kept = Object.entries(schema).filter(([key]) => !left.has(key));
   return Object.fromEntries(
     kept.map(([key, value]) => [key, BY_NAME.has(key) ? eachOf(value, left) : inside(value, left)]),
@@ -51,6 +51,6 @@ function inside(value: unknown, left: ReadonlySet<string>): unknown {
   return isObject(value) ? without(value, left) : value;
 }
 
-function isObject(value: unknown): value is JsonSchema {
+function isObject(value: unknown): value is SchemaObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

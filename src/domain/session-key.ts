@@ -26,7 +26,7 @@ export const MCP = 'mcp';
 /** The channel of sessions that mean a person, wherever that person is reached when something is sent. */
 export const PERSON = 'person';
 
-/** Where the owner of the house is reached when no other session fits. */
+/** The session of the owner of the house when no other fits. */
 export const OWNER_SESSION = 'agent:main:inbox:direct:owner';
 
 export function formatSessionKey(key: SessionKey): string {
@@ -75,12 +75,12 @@ export function createSessionKey(
   return succeed(key);
 }
 
-/** Where an agent looks around unasked, beside the conversation it belongs to. */
+/** The session of an agent that looks around unasked, beside the conversation it belongs to. */
 export function heartbeatSession(parent: SessionKey): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'heartbeat'] };
 }
 
-/** Null where it is no session in which an agent looks around. */
+/** Null if it is no session in which an agent looks around. */
 export function parentOfHeartbeat(text: string): string | null {
   const key = parseSessionKey(text);
   if (!key.ok || key.value.suffix.at(-1) !== 'heartbeat') return null;
@@ -91,18 +91,18 @@ export function isHeartbeatSession(text: string): boolean {
   return parentOfHeartbeat(text) !== null;
 }
 
-/** Where a sub-agent works, beside the conversation that started it. */
+/** The session of a sub-agent, beside the conversation that started it. */
 export function subagentSession(parent: SessionKey, runId: string): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'subagent', runId] };
 }
 
-/** The run that started the sub-agent of a session; null where it is none's. */
+/** The run that started the sub-agent of a session; null if it is none's. */
 export function parentRunOf({ suffix }: SessionKey): string | null {
   const [word, name = ''] = suffix.slice(-2);
   return word === 'subagent' ? (name.split('-', 1)[0] ?? null) : null;
 }
 
-/** Where in a channel a message goes. */
+/** An address in a channel. */
 export interface ChannelTarget {
   peerKind: string;
   peer: string;
@@ -120,8 +120,8 @@ export function sessionOfTarget(
 }
 
 /**
- * Where words for a session go: what stands beside a conversation (a heartbeat, a sub-agent) has the target of that
- * conversation. Null where a session has none, as that of a schedule without a conversation.
+ * The target of words for a session: a session beside a conversation (a heartbeat, a sub-agent) has the target of that
+ * conversation. Null if a session has none, as that of a schedule without a conversation.
  */
 export function targetOfSession(session: SessionKey): ChannelTarget | null {
   const { channel, peerKind, peer, suffix } = session;
@@ -130,7 +130,7 @@ export function targetOfSession(session: SessionKey): ChannelTarget | null {
   return { peerKind, peer, thread };
 }
 
-/** Where a person talks on the page: the peer is the person. */
+/** The session of a person on the page: the peer is the person. */
 export function personSession(personId: string): string {
   return formatSessionKey({
     agent: 'main',
@@ -168,20 +168,20 @@ export function isHouseChannel(channel: string): boolean {
 
 /**
  * The id of the person whose session of the page it is; null for the owner's, which may be called anything else. Also
- * where nobody has that id any more: what was a member's never becomes the owner's.
+ * if nobody has that id any more: what was a member's never becomes the owner's.
  */
 export function memberOfPage({ channel, peer }: SessionKey): string | null {
   return (channel === WEB || channel === PERSON) && peer.startsWith('person_') ? peer : null;
 }
 
-/** Whether who reads there has the machine at hand, and can be told what to type. */
+/** True if the people who read there have the machine at hand, and can be told what to type. */
 export function isAtHouse(sessionKey: string): boolean {
   const session = parseSessionKey(sessionKey);
   if (!session.ok || memberOfPage(session.value) !== null) return false;
   return isHouseChannel(session.value.channel);
 }
 
-/** Whether one person talks there with an agent and is reached there: no group, no terminal that may be closed by now. */
+/** True if one person talks there with an agent and is reached there: no group, no terminal that may be closed by now. */
 export function isConversation(text: string): boolean {
   const key = parseSessionKey(text);
   if (!key.ok || key.value.peerKind !== 'direct') return false;
@@ -212,7 +212,7 @@ function malformed(text: string, why: string): Result<SessionKey> {
   });
 }
 
-/** Whether several people read what is said there. */
+/** True if several people read what is said there. */
 export function isShared(text: string): boolean {
   const key = parseSessionKey(text);
   return !key.ok || key.value.peerKind !== 'direct';

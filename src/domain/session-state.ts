@@ -1,4 +1,4 @@
-/** What tools remember for a session: one document, changed by JSON Merge Patches (RFC 7396). */
+/** The state that tools keep for a session: one document, changed by JSON Merge Patches (RFC 7396). */
 import { mergePatch } from './plan/merge-patch.ts';
 
 /** The name under which it is kept; tools have names of their own beside it. */
@@ -6,7 +6,7 @@ export const SESSION_STATE = 'session-state';
 
 export type StatePatch = Record<string, unknown>;
 
-/** Of the text that is kept; null where nothing was ever patched. */
+/** Of the text that is kept; null if nothing was ever patched. */
 export function readSessionState(text: string | null): Record<string, unknown> {
   const state: unknown = JSON.parse(text ?? '{}');
   return (state ?? {}) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Who thinks and where people are, as the API shows it. */
+/** The model that thinks and the addresses of people, as the API shows them. */
 import { z } from 'zod';
 import { instant } from './views.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What is known of a skill beside its files: how often it was used and how that went, and whether it is
- * switched off. One that Rote made itself is switched off after three failures in a row.
+ * The record of a skill beside its files: how often it was used and how that went, and whether it is switched off. One that
+ * Rote made itself is switched off after three failures in a row.
  */
 import { z } from 'zod';
 
@@ -11,24 +11,24 @@ export const skillRecordSchema = z.strictObject({
   totalMs: z.number().default(0),
   lastUsedMs: z.int().nullable().default(null),
   lastError: z.string().nullable().default(null),
-  /** Whether Rote saved it, not a person. */
+  /** True if Rote saved it, not a person. */
   selfMade: z.boolean().default(false),
-  /** The conversation in which it was saved, to which its schedule answers; null where that was none. */
+  /** The conversation in which it was saved, to which its schedule answers; null if that was none. */
   madeIn: z.string().nullable().default(null),
-  /** The tools that its owner granted it beside those that its file names; null where nobody has decided. */
+  /** The tools that its owner granted it beside those that its file names; null if nobody has decided. */
   grants: z.array(z.string()).nullable().default(null),
   /** The hosts that its owner lets its scripts reach, of those that its file names. */
   hosts: z.array(z.string()).default([]),
   /** The folders that its owner enabled, by their hashes, newest first: of skills that others may have written. */
   enabledHashes: z.array(z.string()).default([]),
-  /** The schedule that its owner agreed to with it, by what was shown; null where that is none. */
+  /** The schedule that its owner agreed to with it, by what was shown; null if that is none. */
   scheduleAgreed: z.string().nullable().default(null),
   disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),
 });
 export type SkillRecord = z.output<typeof skillRecordSchema>;
 
 export interface SkillUse {
-  /** Null where it went well. */
+  /** Null if it went well. */
   error: string | null;
   durationMs: number;
   nowMs: number;

@@ -1,5 +1,5 @@
 /**
- * What a schema finds wrong in what a model wrote, said so that one more try is enough: each with its place, and with the
+ * Faults that a schema finds in the output of a model, said so that one more try is enough: each with its place, and with the
  * keys or the shape that is taken exactly there. A name is suggested only if it is taken at that place.
  */
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ export function taughtComplaints(
   });
 }
 
-/** What is wrong with the form that was probably meant: of those of its type, the one with the fewest faults. */
+/** Faults of the form that was probably meant: of those of its type, the one with the fewest faults. */
 function nearestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const ofType = forms.filter((issues) =>
     issues.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),

@@ -6,10 +6,7 @@
 import type { Grant } from './grant.ts';
 import type { Role } from './person.ts';
 
-/**
- * What repeating a call would do: nothing (`read`), nothing more (`idempotent`), or the same thing
- * again (`once`).
- */
+/** The effect of repeating a call: nothing (`read`), nothing more (`idempotent`), or the same thing again (`once`). */
 export type Effect = 'read' | 'idempotent' | 'once';
 
 export interface ToolFailure {
@@ -17,24 +14,24 @@ export interface ToolFailure {
   code: string;
   /** For people: what went wrong, with which input. */
   message: string;
-  /** Whether the same call may succeed later. Bad input never does. */
+  /** True if the same call may succeed later. Bad input never does. */
   retryable: boolean;
   /** How long the other side asked us to wait. */
   retryAfterMs?: number;
   /**
-   * What is known of what it did: nothing was done (`not-done`); it ended, and said that it failed, but may have done
-   * a part (`ended`); nobody heard how it ended, so it may have been done (`unknown`).
+   * The known fate of the call: nothing was done (`not-done`); it ended, and said that it failed, but may have done a part
+   * (`ended`); nobody heard how it ended, so it may have been done (`unknown`).
    */
   fate: 'not-done' | 'ended' | 'unknown';
-  /** What may be meant by words that fit several things: said in their place, each fits one. */
+  /** Meanings of words that fit several things: said in their place, each fits one. */
   choices?: readonly string[];
   /** Nothing was sent or read for it, and its words are Rote's own: who hears them has read nothing that others wrote. */
   reachedNobody?: true;
-  /** What was asked for was wrong, as `bad-input` always is: whoever asks must change it. */
+  /** The request was wrong, as `bad-input` always is: the caller must change it. */
   isBadRequest?: true;
 }
 
-/** What a tool tells while it works; kept with its step and told to whoever listens. */
+/** News of a tool while it works; kept with its step and told to every listener. */
 export type ToolEvent =
   | { kind: 'log'; level: string; message: string }
   | { kind: 'progress'; fraction: number | null; message: string | null }
@@ -44,7 +41,7 @@ export type ToolEvent =
   | { kind: 'ui_event'; data: Record<string, unknown> }
   /** The tool says that something went wrong; it may go on. */
   | { kind: 'error'; code: string; message: string }
-  /** What it said and nobody could read. */
+  /** Output of the tool that nobody could read. */
   | { kind: 'diagnostic'; message: string };
 
 export type ToolResult = { events?: readonly ToolEvent[] } & (
@@ -57,7 +54,7 @@ interface Asker {
   timezone: string;
   /** That they speak; what can be told in it is. */
   language?: string;
-  /** What a program calls itself that asks over MCP. */
+  /** The name that a program gives itself when it asks over MCP. */
   program?: string;
 }
 
@@ -67,15 +64,15 @@ export interface JudgedCall {
   name: string;
   /** In the form that the tool takes. */
   input: unknown;
-  /** Who made the tool; what a server or a skill calls its tools says nothing about that. */
+  /** The maker of the tool; the names that a server or a skill gives its tools say nothing about that. */
   maker: ToolMaker;
   /** With this input, as its maker says. */
   effect: Effect;
-  /** Whether all that it does are calls that are judged by themselves: an action of a plan, or of another tool. */
+  /** True if all that it does are calls that are judged by themselves: an action of a plan, or of another tool. */
   isSeenThrough?: boolean;
-  /** Whether it is refused whenever it is made, as things are set up now. */
+  /** True if it is refused whenever it is made, as things are set up now. */
   isOff?: boolean;
-  /** What the tool met while it worked, which makes it another call than it seemed to be. */
+  /** A fact that the tool met while it worked, which makes it another call than it seemed to be. */
   met?: { kind: 'redirect'; from: string } | { kind: 'existing-file' };
 }
 
@@ -84,19 +81,19 @@ export type ToolMaker = 'rote' | 'trusted' | 'others';
 
 /** Judges the calls that are made on behalf of another, however deep they are inside it. */
 export interface CallGuard {
-  /** Why a call is not made; null where it is. */
+  /** Why a call is not made; null if it is. */
   refusalOf(call: JudgedCall): Promise<ToolFailure | null>;
-  /** What it came to. */
+  /** Hears the result of the call. */
   made(call: JudgedCall, result: ToolResult): void;
   /** Of the addresses in a text, those that may be read, in short: for who goes on with the work elsewhere. */
   readableIn(text: string): string[];
-  /** Whether what others wrote was read before: what is written down then may be their words. */
+  /** True if the words of others were read before: text that is written down then may be theirs. */
   hasReadOthers(): boolean;
   /** The same guard, for calls inside something whose words its owner trusts: whom they name is nobody new. */
   trusting(words: string): CallGuard;
 }
 
-/** Who calls, and on whose behalf. */
+/** The caller, and the person on whose behalf it calls. */
 export interface CallContext {
   signal: AbortSignal;
   /** The same for every try of one call and for no other call: what it did once it need not do again. */
@@ -106,9 +103,9 @@ export interface CallContext {
   scheduleId: string | null;
   /** The tools that the caller may call; null for the owner, who may call any. */
   capabilities: ReadonlySet<string> | null;
-  /** What the approved work of the run was granted beyond the settings. Only its own calls have it, none inside them. */
+  /** Grants of the approved work of the run beyond the settings. Only its own calls have them, none inside them. */
   grants?: readonly Grant[];
-  /** What of that work lies in files, as it was approved; beside the grants, and like them. */
+  /** Files of that work, as it was approved; beside the grants, and like them. */
   pins?: Readonly<Record<string, string>>;
   /** For whom it is called; the catalog finds it out, whatever the caller says. */
   role?: Role;
@@ -116,11 +113,11 @@ export interface CallContext {
   mayFail?: boolean;
   /** A further try of one call, whose first try has said already that its tool fails. */
   isRetry?: boolean;
-  /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */
+  /** The asker, if that is not the caller itself: what is made answers there, in that zone. */
   asker?: Asker;
-  /** Whether a model reads the answer; what others wrote is then left out where that is not asked for. */
+  /** True if a model reads the answer; words of others are then left out unless they are asked for. */
   forModel?: boolean;
-  /** Whether a plan makes the call and goes on with the answer, which is then whole. */
+  /** True if a plan makes the call and goes on with the answer, which is then whole. */
   isInPlan?: boolean;
   /** Asked before this call and every call inside it; without one, nothing stands in the way. */
   guard?: CallGuard;

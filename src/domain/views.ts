@@ -1,4 +1,4 @@
-/** What the API shows, as schemas: for the OpenAPI document and the tests, and as types for the page. */
+/** The answers of the API, as schemas: for the OpenAPI document and the tests, and as types for the page. */
 import { z } from 'zod';
 import { LATE_REASONS } from './late.ts';
 import { OTHERS_WORDS_KINDS } from './others-words.ts';
@@ -13,7 +13,7 @@ import { draftCardView } from './shown-draft.ts';
 
 export const instant = z.iso.datetime();
 
-/** What the owner is shown of others has their name. */
+/** The name of the person, on what the owner is shown of others. */
 export const person = z
   .string()
   .optional()
@@ -106,7 +106,7 @@ export const STEP_STATES = [
   'cancelled',
 ] as const;
 
-/** What a tool tells while it works; see `ToolEvent`. */
+/** News of a tool while it works; see `ToolEvent`. */
 const toolEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('log'), level: z.string(), message: z.string() }),
   z.strictObject({
@@ -338,7 +338,7 @@ export const messageView = z.strictObject({
   person,
 });
 
-/** What about something can never work as the house is now. */
+/** A part of something that can never work as the house is now. */
 export const findingView = z.strictObject({
   code: z.string(),
   level: z.enum(['broken', 'warning']),

@@ -85,11 +85,11 @@ const step: fc.Arbitrary<Step> = fc
 
 interface Chat {
   waiting: Waiting;
-  /** What was sent and has not arrived. */
+  /** Messages that were sent and have not arrived. */
   onTheWay: WaitingThing[];
   /** By the message that shows it. */
   places: Map<string, number>;
-  /** What people wrote and the house has not read yet. */
+  /** Messages of people that the house has not read yet. */
   unread: { what: string; place: number }[];
   answered: { thing: WaitingThing; place: number }[];
   ended: Set<string>;

@@ -1,6 +1,6 @@
 /**
- * What a session waits for: what Rote has put before its people that plain words ("yes", "no", "5 PM") may answer. This is
- * the only list of it, and these functions alone change it.
+ * Things that a session waits for: what Rote has put before its people that plain words ("yes", "no", "5 PM") may answer.
+ * This is the only list of it, and these functions alone change it.
  *
  * | a session waits for | since                                             | plain words                                |
  * |---------------------|---------------------------------------------------|--------------------------------------------|
@@ -73,7 +73,7 @@ export type PlainAnswer =
   /** More than one thing that was shown takes a yes or a no. */
   | { kind: 'which'; among: Waiting };
 
-/** What a plain yes or no answers, of what its sender had been shown. A question says by itself what fits it. */
+/** The thing that a plain yes or no answers, of those its sender had been shown. A question says by itself what fits it. */
 export function readPlainAnswer(seen: Waiting): PlainAnswer {
   const [only, ...others] = seen.filter(({ kind }) => kind !== 'question');
   if (only === undefined) return { kind: 'talk' };

@@ -7,7 +7,7 @@ import { daemonLogFiles, openDaemonLog } from './daemon-log.ts';
 test('a log that can not be written stops nobody, and says later how much was lost', () => {
   const home = mkdtempSync(join(tmpdir(), 'rote-log-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
-  // Where its folder should be there is a file, so that not even root can write it.
+  // A file stands in place of its folder, so that not even root can write it.
   writeFileSync(join(home, 'logs'), '');
   const write = openDaemonLog(home);
   write('{"event":"one"}\n');

@@ -1,7 +1,6 @@
 /**
- * Where the log of the daemon lives, whoever started it: `logs/daemon.log` in the data folder, a JSON object a line,
- * bounded and for its owner only. A log that can't be written stops nobody; the next line that can be says how many
- * were lost.
+ * The log of the daemon, whoever started it: `logs/daemon.log` in the data folder, a JSON object a line, bounded and for its
+ * owner only. A log that can't be written stops nobody; the next line that can be says how many were lost.
  */
 import { join } from 'node:path';
 import {

@@ -1,4 +1,4 @@
-/** Where the database of a data folder is. */
+/** The place of the database in a data folder. */
 import { join } from 'node:path';
 
 export function databaseFile(home: string): string {

@@ -19,13 +19,13 @@ const NAME = 'drain.json';
 const LOOK_MS = 250;
 
 const askerSchema = z.object({ pid: z.int().positive(), processStart: z.string().nullable() });
-type Asker = z.output<typeof askerSchema>;
+type DrainRequester = z.output<typeof askerSchema>;
 
-/** Asks, for as long as this process lives; false where another one asks already. */
+/** Asks, for as long as this process lives; false if another one asks already. */
 export function askToDrain(home: string): boolean {
   const asker = readAsker(home);
   if (asker !== null && asker.pid !== process.pid) return false;
-  const mine: Asker = { pid: process.pid, processStart: processStart(process.pid) };
+  const mine: DrainRequester = { pid: process.pid, processStart: processStart(process.pid) };
   writeFileSync(join(home, NAME), `${JSON.stringify(mine)}\n`, { mode: 0o600 });
   return true;
 }
@@ -34,8 +34,8 @@ export function endDrain(home: string): void {
   rmSync(join(home, NAME), { force: true });
 }
 
-/** Null where nobody asks who is alive. */
-function readAsker(home: string): Asker | null {
+/** Null if nobody asks who is alive. */
+function readAsker(home: string): DrainRequester | null {
   try {
     const asker = askerSchema.parse(JSON.parse(readFileSync(join(home, NAME), 'utf8')));
     return isAlive(asker.pid, asker.processStart) ? asker : null;

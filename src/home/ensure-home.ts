@@ -1,4 +1,4 @@
-/** Makes the data folder. It holds what people say, and secrets: where we make it, nobody else may read it. */
+/** Makes the data folder. It holds what people say, and secrets: if we make it, nobody else may read it. */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';

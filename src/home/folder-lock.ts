@@ -11,9 +11,9 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Null where another process holds it, or this one does already. */
+/** Null if another process holds it, or this one does already. */
 export function takeFolderLock(file: string): FolderLock | null {
-  // Opened by us alone where it is new: closing any handle of a file lets go of all locks that a process has on it.
+  // Opened by us alone if it is new: closing any handle of a file lets go of all locks that a process has on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const sqlite = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -30,7 +30,7 @@ export function takeFolderLock(file: string): FolderLock | null {
   };
 }
 
-/** Whether somebody holds it, without taking it: who can't read what is locked knows that it is. */
+/** True if somebody holds it; it is not taken. A lock file that can't be read is held. */
 export function isFolderLocked(file: string): boolean {
   if (!existsSync(file)) return false;
   const sqlite = new DatabaseSync(file, { timeout: 0, readOnly: true });

@@ -4,11 +4,11 @@
  */
 import { closeSync, readFileSync } from 'node:fs';
 
-/** What the launcher names the open end of the pipe by. */
+/** The variable in which the launcher names the open end of the pipe. */
 const NAMED_BY = 'ROTE_KEYS_FD';
 const SEPARATOR = '\n--- the next key ---\n';
 
-/** None where Rote was started in another way; what the environment holds then is still there. */
+/** None if Rote was started in another way; what the environment holds then is still there. */
 export function takeHandedKeys(environment: NodeJS.ProcessEnv): Record<string, string> {
   const descriptor = Number(environment[NAMED_BY] ?? Number.NaN);
   delete environment[NAMED_BY];

@@ -13,11 +13,11 @@ export interface HomeFile {
 
 const WRITTEN_FILES = ['config.yaml', 'schedules.json'];
 const WRITTEN_FOLDERS = ['agents', 'skills'];
-/** What people wrote: all of it is in a backup, and all of it gives way to one. */
+/** Files that people wrote: all of them are in a backup, and all of them give way to one. */
 const WRITTEN = [...WRITTEN_FILES, ...WRITTEN_FOLDERS];
-/** What opens doors: in a backup only under a passphrase. */
+/** Files that open doors: in a backup only under a passphrase. */
 const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token', 'mcp-token'];
-/** What means something only while a process runs, or is told of elsewhere. */
+/** Files that mean something only while a process runs, or are told of elsewhere. */
 const PASSING =
   /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|drain\.json|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
 /** Of the workshop of skills, what one process leaves for another. */
@@ -28,7 +28,7 @@ const MOST_BYTES = 100_000_000;
 export interface HomeFiles {
   written: HomeFile[];
   secret: HomeFile[];
-  /** What is in the data folder and in neither, each with the reason. */
+  /** Files of the data folder that are in neither, each with the reason. */
   leftOut: string[];
 }
 
@@ -68,7 +68,9 @@ async function collect(
 const LONGEST_NAME = 255;
 const LONGEST_PATH = 2000;
 
-/** What a backup may write there; null for all but the names above, and for whatever leads elsewhere. */
+/**
+ * The kind of a path that a backup may write there; null for all but the names above, and for a path that leads elsewhere.
+ */
 export function homePlace(path: string): 'written' | 'secret' | null {
   const [top = '', ...below] = path.split('/');
   const isPlain = [top, ...below].every(
@@ -103,7 +105,7 @@ export async function stageFiles(folder: string, files: readonly HomeFile[]): Pr
   }
 }
 
-/** Moves the staged files into the data folder; what they replace moves into `aside`. True where something did. */
+/** Moves the staged files into the data folder; what they replace moves into `aside`. True if something did. */
 export async function takeStagedFiles(
   home: string,
   { staged, aside }: { staged: string; aside: string },

@@ -71,7 +71,7 @@ async function told(): Promise<string[]> {
   return (await store.inbox.list({ limit: 100 })).map(({ text }) => text).reverse();
 }
 const withCode = (code: string) => Object.assign(new Error(code), { code });
-/** What is told is written in a turn of its own. */
+/** News is written in a turn of its own. */
 async function look(): Promise<void> {
   await machine.look();
   await store.records.change('test', 'turn', () => ({}));

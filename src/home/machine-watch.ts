@@ -1,6 +1,6 @@
 /**
  * Looks after the machine that the daemon runs on: whether the database can be written, whether there is room on its disk,
- * whether files can be opened and parts of Rote loaded. What is wrong is in the health, in the log and, where it can be
+ * whether files can be opened and parts of Rote loaded. What is wrong is in the health, in the log and, if it can be
  * stored, an incident; it is over by itself when it is over.
  *
  * States: `idle` → `watching` → `stopped`.
@@ -21,7 +21,7 @@ export interface MachineWatch {
   lookLately(): Promise<void>;
   /** Somebody met an error; where the machine is to blame, it counts. */
   note(error: unknown): void;
-  /** The codes of what is wrong now; empty where all is well. */
+  /** The codes of what is wrong now; empty if all is well. */
   problems(): string[];
 }
 
@@ -38,18 +38,18 @@ const LITTLE = 0.7;
 /** Looking at many files takes a while, and they do not come that fast. */
 const LOOKS_AT_OUTPUTS = 10;
 
-/** What is looked at, each with its own trouble. */
-type Part = 'database' | 'disk' | 'handles' | 'files';
+/** Parts of the machine that are looked at, each with its own trouble. */
+type MachinePart = 'database' | 'disk' | 'handles' | 'files';
 
 export function createMachineWatch(dependencies: {
   clock: Clock;
   log: Log;
-  /** Where the data is, in words. */
+  /** The place of the data, in words. */
   place: string;
   lookAtStore: Store['look'];
-  /** Throws where the database was taken away. */
+  /** Throws if the database was taken away. */
   requireInPlace: Store['requireInPlace'];
-  /** Null where it can't be known. */
+  /** Null if it can't be known. */
   freeBytes: () => Promise<number | null>;
   /** Opens a file and closes it again. */
   openSomething: () => void;
@@ -60,7 +60,7 @@ export function createMachineWatch(dependencies: {
   onSuspicion: () => void;
 }): MachineWatch {
   const { clock, log, place, incidents } = dependencies;
-  const problems = new Map<Part, Fault>();
+  const problems = new Map<MachinePart, Fault>();
   let state: 'idle' | 'watching' | 'stopped' = 'idle';
   let cancelTimer = (): void => undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -75,7 +75,7 @@ export function createMachineWatch(dependencies: {
     work.catch((error: Error) => log.warn('machine-trouble-not-told', { reason: error.message }));
   }
 
-  function begin(part: Part, fault: Fault): void {
+  function begin(part: MachinePart, fault: Fault): void {
     const isNews = problems.get(part)?.code !== fault.code;
     problems.set(part, fault);
     if (!isNews) return;
@@ -89,7 +89,7 @@ export function createMachineWatch(dependencies: {
     tell(incidents.report(trouble, clock.nowMs()));
   }
 
-  function end(part: Part, text: string): void {
+  function end(part: MachinePart, text: string): void {
     if (problems.delete(part)) log.info('machine-trouble-over', { part });
     tellEnd(part, text);
   }
@@ -201,7 +201,7 @@ export function createMachineWatch(dependencies: {
     problems: () => [...new Set([...problems.values()].map(({ code }) => code))],
     note(error) {
       const fault = machineFault(error);
-      // What else there is, is looked at in its turn; only this is met nowhere but where it is needed.
+      // Other parts are looked at in their turn; only this fault is met nowhere but where it is needed.
       if (fault?.code === 'files-replaced') begin('files', fault);
     },
     start() {
@@ -217,7 +217,7 @@ export function createMachineWatch(dependencies: {
   };
 }
 
-/** What the database says because of something else that is wrong with the machine. */
+/** Complaints of the database that come from something else that is wrong with the machine. */
 const CAUSES: ReadonlyMap<string, readonly string[]> = new Map([
   ['disk-full', ['disk-full']],
   ['disk-error', ['disk-full']],

@@ -1,4 +1,4 @@
-/** The terminal that this process was started in, and who leads its session; null where there is none. */
+/** The terminal that this process was started in, and who leads its session; null if there is none. */
 import { spawnSync } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { processStart, sessionLeader } from './process-start.ts';
@@ -21,7 +21,7 @@ export function ownTerminal(): TerminalPlace | null {
   return { tty, leader, leaderStart: processStart(leader) };
 }
 
-/** Names the session of terminals that this process belongs to, also where its input is no terminal. */
+/** Names the session of terminals that this process belongs to, even if its input is no terminal. */
 export function ownTerminalName(): string {
   const leader = sessionLeader(process.pid) ?? process.ppid;
   return `${leader}:${processStart(leader) ?? ''}`;

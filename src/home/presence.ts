@@ -22,11 +22,11 @@ const daemonSchema = z.object({
   address: z.string().nullable(),
   startedAtUtc: z.string(),
   version: z.string(),
-  /** What starts it again when it ends (`systemd`, `launchd`); null where nothing does. */
+  /** The manager that starts it again when it ends (`systemd`, `launchd`); null if there is none. */
   service: z.string().nullable().default(null),
   /** The flags that it was started with, and the names of the keys that it was handed. */
   startedWith: startedWithSchema.default({ flags: [], keys: [] }),
-  /** Whether it hears who asks it to take no more runs; an older one does not. */
+  /** True if it takes no more runs when it is asked to; an older one does not hear that. */
   canDrain: z.boolean().default(false),
   /** While it takes no more runs: for whom, and those that still go on. */
   drain: z
@@ -41,8 +41,8 @@ export type DaemonPresence =
   | ({ running: true } & Pick<DaemonFile, 'pid' | 'address' | 'startedAtUtc' | 'version'>);
 
 /**
- * Who may be told to end: `here` is certainly the daemon of this folder, because the lock is held and the process is the
- * one that wrote the file. `uncertain`: a process that may be one, or a lock whose holder is not known.
+ * The process that may be told to end: `here` is certainly the daemon of this folder, because the lock is held and the
+ * process is the one that wrote the file. `uncertain`: a process that may be one, or a lock whose holder is not known.
  */
 export type FoundDaemon =
   | { kind: 'none'; last: DaemonFile | null }
@@ -53,7 +53,7 @@ export type FoundDaemon =
 export interface Presence {
   /** Tells where the daemon listens. */
   announce(address: string): Promise<void>;
-  /** Tells that it takes no more runs, and which still go on; null where it takes them again. */
+  /** Tells that it takes no more runs, and which still go on; null if it takes them again. */
   tellDrain(drain: DaemonFile['drain']): Promise<void>;
   leave(): void;
 }
@@ -70,7 +70,7 @@ function fileIn(home: string): string {
   return join(home, 'daemon.json');
 }
 
-/** Whether a daemon runs on this data folder. One on another machine can't be asked, and counts as running. */
+/** Tells if a daemon runs on this data folder. One on another machine can't be asked, and counts as running. */
 export function readDaemon(home: string): DaemonPresence {
   const daemon = readFile(home);
   if (daemon === null || !runs(daemon)) return { running: false };

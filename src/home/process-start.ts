@@ -1,13 +1,13 @@
-/** Whether a process lives, and which one it is: numbers are used again, the time of the start is not. */
+/** Tells if a process lives, and which one it is: numbers are used again, the time of the start is not. */
 import { readFileSync } from 'node:fs';
 
-/** When a process began, as its system tells it; null where that can't be known. */
+/** When a process began, as its system tells it; null if that can't be known. */
 export function processStart(pid: number): string | null {
   const fields = readStat(pid);
   return fields?.[19] ?? null;
 }
 
-/** Whether there is a process of that number that began when it should have. */
+/** True if there is a process of that number that began when it should have. */
 export function isAlive(pid: number, start: string | null): boolean {
   try {
     process.kill(pid, 0);
@@ -21,13 +21,13 @@ export function isAlive(pid: number, start: string | null): boolean {
   return !isDefunct && (start === null || fields[19] === start);
 }
 
-/** The process that leads the session of another, such as the shell of a terminal; null where that can't be known. */
+/** The process that leads the session of another, such as the shell of a terminal; null if that can't be known. */
 export function sessionLeader(pid: number): number | null {
   const leader = Number(readStat(pid)?.[3]);
   return Number.isInteger(leader) && leader > 0 ? leader : null;
 }
 
-/** What follows the name in `/proc/PID/stat`; the name may hold anything, so from its last bracket on. */
+/** The part behind the name in `/proc/PID/stat`; the name may hold anything, so from its last bracket on. */
 function readStat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * What nobody waited for and went wrong is an incident that is told, and not the end of the daemon: no work is lost with
- * it, because what was under way is in the ledger. Reporting itself never fails.
+ * A fault that nobody waited for is an incident that is told, and not the end of the daemon: no work is lost with it, because
+ * runs under way are in the ledger. Reporting itself never fails.
  */
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
@@ -24,7 +24,7 @@ export function createFaultReports(dependencies: {
   incidents: Pick<Incidents, 'report' | 'resolve'>;
 }): FaultReports {
   const { clock, log, incidents } = dependencies;
-  /** What went wrong before this process had begun; null from then on. */
+  /** Faults before this process had begun; null from then on. */
   let early: string[] | null = [];
 
   async function tell(message: string): Promise<void> {

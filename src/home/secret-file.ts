@@ -6,7 +6,7 @@ export function readOrMakeSecret(file: string, clock: Clock): string {
   const bytes = new Uint8Array(32);
   clock.fillRandom(bytes);
   try {
-    // `wx` fails where another process was first; then its secret is the one.
+    // `wx` fails if another process was first; then its secret is the one.
     writeFileSync(file, bytes.toHex(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -9,7 +9,7 @@ import { isAlive } from './process-start.ts';
 
 /** Work on one file takes seconds; another machine on the same folder may have the process that we can't see. */
 const OLD_MS = 3_600_000;
-/** Where no process is named, only time tells. */
+/** Leftovers that name no process are told apart by their age alone. */
 const OLD_WITHOUT_NAME_MS = 24 * 3_600_000;
 /** A workspace may be anything; this is housekeeping, not a search. */
 const MOST_ENTRIES = 20_000;
@@ -22,7 +22,7 @@ const OF_WORKSPACE = /^.+\.[0-9a-f]{16}\.unfinished$/;
 
 export interface LeftoverFacts {
   ageMs: number;
-  /** The process that made it; null where its name says nothing. */
+  /** The process that made it; null if its name says nothing. */
   pid: number | null;
   isAlive: boolean;
 }
@@ -84,7 +84,7 @@ async function unfinishedIn(top: string): Promise<string[]> {
   return found;
 }
 
-/** What may not be looked into holds nothing that we could take away. */
+/** A folder that may not be looked into holds nothing that we could take away. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }

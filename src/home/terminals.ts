@@ -61,7 +61,7 @@ export function attendTerminal(
   };
 }
 
-/** Those that are open now; the files of others are removed. */
+/** Terminals that are open now; the files of others are removed. */
 export function openTerminals(home: string, nowMs: number): Terminal[] {
   return namesIn(home).flatMap((name) => {
     const terminal = read(join(home, FOLDER, name));
@@ -71,7 +71,7 @@ export function openTerminals(home: string, nowMs: number): Terminal[] {
   });
 }
 
-/** Whether a process there shows it by itself: all that comes, or what it asked for. */
+/** True if a process there shows it by itself: all that comes, or what it asked for. */
 export function showsItself({ attending, heard }: Terminal, askedMs: number | null): boolean {
   const isThere = attending !== null && isAlive(attending.pid, attending.start);
   if (isThere && attending.shows === 'all') return true;
@@ -80,7 +80,7 @@ export function showsItself({ attending, heard }: Terminal, askedMs: number | nu
   return heard !== null && askedMs >= heard.fromMs && askedMs <= heard.toMs;
 }
 
-/** False where it can't be written to; never waits for one that takes nothing. */
+/** False if it can't be written to; never waits for one that takes nothing. */
 export function writeToTerminal({ tty }: Terminal, text: string): boolean {
   let file: number | null = null;
   try {
@@ -123,7 +123,7 @@ function read(file: string): Terminal | null {
   }
 }
 
-/** What can't be written is not shown there; the words are in the inbox. */
+/** A terminal whose file can't be written shows nothing; the words are in the inbox. */
 function write(home: string, terminal: Terminal): void {
   const name = terminal.tty.slice('/dev/'.length).replaceAll('/', '-');
   const file = join(home, FOLDER, `${name}.json`);

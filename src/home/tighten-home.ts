@@ -1,5 +1,5 @@
 /**
- * Takes from others what they may do in a data folder: it holds what people say, secrets and the token. Only where it
+ * Takes from others what they may do in a data folder: it holds what people say, secrets and the token. Only if it
  * is one, and ours: `--home /tmp` must not close `/tmp` to everybody.
  */
 import { chmodSync, existsSync, type Stats, statSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** What others could have read by these names; with the folder closed, nobody reaches the rest. */
+/** Names that others could have read; with the folder closed, nobody reaches the rest. */
 const PRIVATE = [
   'secrets.yaml',
   'api-token',
@@ -18,7 +18,7 @@ const PRIVATE = [
   'rote.db-shm',
 ];
 
-/** What others may read in the data folder, and should not. */
+/** Places in the data folder that others may read, and should not. */
 export function openPlaces(home: string): string[] {
   return [home, ...PRIVATE.map((name) => join(home, name))].filter((place) => {
     const found = statSync(place, { throwIfNoEntry: false });
@@ -26,7 +26,7 @@ export function openPlaces(home: string): string[] {
   });
 }
 
-/** What was done, in words for its owner; null where there was nothing to do. */
+/** Closes them, and says so in words for its owner; null if there was nothing to do. */
 export function tightenHome(home: string): string | null {
   const found = statSync(home, { throwIfNoEntry: false });
   if (found === undefined || !isOpenToOthers(found)) return null;

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Fault } from '../base/errors.ts';
 import { isWithin } from '../base/is-within.ts';
 
-/** What in the data folder says what Rote does. */
+/** Folders of the data folder that say what Rote does. */
 const DECIDES = ['skills', 'agents'];
 
 /** Both by their real paths, as far as they exist. */

@@ -5,7 +5,7 @@ import { RoteError } from '../base/errors.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
 
 export async function writeSecret(home: string, name: string, value: string | null): Promise<void> {
-  // What would be read back as something else.
+  // Refuses a value that would be read back as something else.
   if (value !== null && (!/^[\x21-\x7e]{1,1000}$/.test(value) || /^["']/.test(value)))
     throw new RoteError(
       {

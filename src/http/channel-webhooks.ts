@@ -1,4 +1,7 @@
-/** Where the other side of a channel brings messages itself. These need no token of ours: the channel knows its own. */
+/**
+ * Receives the messages that the other side of a channel brings itself. These need no token of ours: the channel knows its
+ * own.
+ */
 import type { Hono } from 'hono';
 import { readText } from './read-body.ts';
 
@@ -16,7 +19,7 @@ export function serveChannelWebhooks(
   for (const [path, { channel, header }] of CHANNEL_WEBHOOKS)
     app.post(path, async (context) => {
       const secret = context.req.header(header);
-      // Who shows nothing is not read either.
+      // A request without a secret is not read.
       if (secret === undefined) return new Response(null, { status: 401 });
       const body = await readText(context.req.raw);
       return new Response(null, { status: await channelWebhook(channel, secret, body) });

@@ -32,7 +32,7 @@ export function createDoors(dependencies: {
   ownHost: () => string;
   /** Paths for which nobody needs to be known. */
   isOpenPath: (path: string) => boolean;
-  /** Whether it is a browser that goes to a place inside the page. */
+  /** True if a browser goes to a place inside the page. */
   isPlace: (context: Context) => boolean;
 }): MiddlewareHandler {
   const { log, token, limit, people, sessions, settings, ownHost, isOpenPath, isPlace } =
@@ -54,7 +54,7 @@ export function createDoors(dependencies: {
     );
   }
 
-  /** Null where they are let in. */
+  /** Null if they are let in. */
   async function refuseUnknown(context: Context): Promise<Response | null> {
     const { req } = context;
     const authorization = req.header('Authorization');

@@ -75,7 +75,7 @@ export function jsonResponse(
   });
 }
 
-/** What went wrong inside stays inside, and the log has it; what is wrong with the machine is said, without its paths. */
+/** An unforeseen error stays inside, and the log has it; a fault of the machine is said, without its paths. */
 function unforeseen(error: unknown, log: Log): RoteError {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   log.error('request-failed', { reason: message, stack });

@@ -1,7 +1,7 @@
 /**
- * What somebody asks to have done when something happens, with no model: said in their own words, agreed to with a yes,
- * and then it really happens: a hook is called over HTTP, a file changes, a message is written, a run fails, Rote
- * starts. What counts is what they find in their inbox and their files.
+ * Jobs that somebody asks for when something happens, with no model: said in their own words, agreed to with a yes, and then
+ * it really happens: a hook is called over HTTP, a file changes, a message is written, a run fails, Rote starts. The test
+ * looks into their inbox and their files.
  */
 import { createHmac } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -219,7 +219,7 @@ test('what an agent says comes on the stream, and all of it can be asked for whi
   face.said.add(run, ' noon.');
   const first = await stream.next();
   expect(kindOf(first)).toBe('text-said');
-  // Whoever comes back with it misses no other event.
+  // A listener that comes back with it misses no other event.
   expect(idOf(first)).toBe(opened);
   const { document } = await face.call('GET', `/runs/${run.id}/said`);
   expect(document).toEqual({ ok: true, text: 'It is noon.', isOver: false });

@@ -16,18 +16,18 @@ const MOST_OF_ONE = 20;
 const KEPT_FOR_OWNER = 20;
 
 export interface StreamClient {
-  /** Which member or guest it is; the owner, where nothing is said. */
+  /** The member or guest who listens; the owner, if left out. */
   personId?: string;
   /** Called where the client does not read. */
   hangUp(): void;
-  /** Whether it may still listen; always, where nothing is said. */
+  /** True if it may still listen; always, if left out. */
   isLetIn?: () => Promise<boolean>;
-  /** The event as it may hear it, null where it is not for it; each as it is, where nothing is said. */
+  /** The event as it may hear it, null if it is not for it; each as it is, if nothing is said. */
   hears?: (event: LoggedEvent) => Promise<LoggedEvent | null>;
 }
 
 export interface EventStreams {
-  /** Null where there are as many as there may be. */
+  /** Null if there are as many as there may be. */
   open(lastEventId: string | null, client: StreamClient): ReadableStream<Uint8Array> | null;
   /** Cuts off who may not listen any more. */
   look(): void;
@@ -66,7 +66,7 @@ export function createEventStreams(dependencies: {
         start(controller) {
           let isOver = false;
           let cancelHeartbeat = (): void => undefined;
-          /** What is looked at before it is sent, in the order in which it happened. */
+          /** Events are looked at before they are sent, in the order in which they happened. */
           let waiting = Promise.resolve();
           const leave = events.subscribe(hear);
           const stream = {
@@ -77,7 +77,7 @@ export function createEventStreams(dependencies: {
               controller.close();
             },
             look() {
-              // Where that can't be found out, it comes back and is asked who it is.
+              // If that can't be found out, it comes back and is asked who it is.
               isLetIn?.().then((isIn) => isIn || stream.end(), giveUp);
             },
           };
@@ -114,7 +114,7 @@ export function createEventStreams(dependencies: {
               stream.look();
               const id = events.lastId();
               if (hears === undefined) send(': still here\n\n');
-              // Who hears few events goes on from here all the same.
+              // A listener that hears few events goes on from here all the same.
               else inTurn(async () => send(`id: ${id}\n: still here\n\n`));
             });
           }
@@ -122,7 +122,7 @@ export function createEventStreams(dependencies: {
           beat();
           greet();
 
-          /** From where the stream goes on; where that is unknown, that everything must be read anew. */
+          /** From where the stream goes on; if that is unknown, that everything must be read anew. */
           function greet(): void {
             const missed = lastEventId === null ? null : events.since(lastEventId);
             if (missed?.kind === 'events') {

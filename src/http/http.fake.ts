@@ -128,7 +128,7 @@ export async function openFakeFace(
   };
 }
 
-/** What succeeds answers exactly what the document promises. */
+/** Checks that an answer is exactly what the document promises. */
 export async function checkAnswer(route: Route | undefined, answer: unknown) {
   if (route === undefined) throw new Error('there is no such route');
   return (await answerOf(route)).parse(answer);

@@ -199,7 +199,7 @@ test('whoever guesses tokens has to wait, longer each time', async () => {
   for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe(401);
   const held = await face.fetch('/api/v1/runs', bearer('wrong'));
   expect([held.status, held.headers.get('Retry-After')]).toEqual([429, '1']);
-  // Who has the token is never held up.
+  // A caller with the token is never held up.
   expect((await face.call('GET', '/runs')).status).toBe(200);
   clock.advance(1000);
   expect(await guess()).toBe(401);

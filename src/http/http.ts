@@ -42,18 +42,18 @@ export interface HttpDependencies {
   token: string;
   api: ApiContext;
   events: EventLog;
-  /** What is brought to a channel, with what shows who brings it: the status to answer with. */
+  /** Takes a message that is brought to a channel, with the secret of who brings it; returns the status to answer with. */
   channelWebhook?: (id: string, secretToken: string, body: string) => Promise<number>;
   /** Other agents, who have a token of their own; without it there is nothing for them. */
   mcp?: McpEndpoint;
-  /** Throws where the database was taken away; only the page and the health are answered then. */
+  /** Throws if the database was taken away; only the page and the health are answered then. */
   requireInPlace: Store['requireInPlace'];
   /** Asked at every request, because they may change. */
   settings: () => DoorSettings;
   timeouts?: Partial<typeof TIMEOUTS>;
 }
 
-/** Whoever sends its request drop by drop is not waited for. */
+/** A request that comes drop by drop is not waited for. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -129,7 +129,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
       hangUp: () => void socketOf(context).destroy(),
       hears: (event) => dependencies.api.hears(person, event),
     };
-    // Whoever may more or less than before comes back as that.
+    // A visitor who may more or less than before comes back as that.
     if (page !== null)
       client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
     if (person.role !== 'owner') client.personId = person.id;

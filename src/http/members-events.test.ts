@@ -1,4 +1,4 @@
-/** What a member hears of the events, over real HTTP: what happens to what is theirs, and resuming all the same. */
+/** Events that a member hears, over real HTTP: what happens to what is theirs, and resuming all the same. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { Person } from '../domain/person.ts';
@@ -139,7 +139,7 @@ test('who comes back hears what was theirs in between, once', async () => {
   expect(await second.next()).toBe(': resumed');
   const missed: string[] = [];
   for (let count = 0; count < HEARD.length - 1; count++) missed.push(kindOf(await second.next()));
-  // What is said piece by piece is not kept.
+  // Words that are said piece by piece are not kept.
   expect(missed).toEqual(HEARD.filter((kind) => kind !== 'text-said'));
   face.events.emit('message-said', { sessionKey: hers.sessionKey });
   expect(kindOf(await second.next())).toBe('message-said');

@@ -1,6 +1,6 @@
 /**
- * What happens belongs to somebody: calls of a hook, messages and trouble reach the schedules of the person whose they
- * are, and a member who names what is somebody else's learns nothing of it, not even that it is there.
+ * Events belong to somebody: calls of a hook, messages and trouble reach the schedules of the person whose they are, and a
+ * member who names what is somebody else's learns nothing of it, not even that it is there.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';

@@ -1,4 +1,4 @@
-/** What a list says about its end to a member: nothing about what others have, whatever is asked for. */
+/** The end of a list tells a member nothing about what others have, whatever is asked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../domain/person.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';

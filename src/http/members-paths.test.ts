@@ -1,4 +1,6 @@
-/** Where the data folder is, and who runs Rote, is told to no member: in no error, list, event or message. */
+/**
+ * The place of the data folder, and the account that runs Rote, are told to no member: in no error, list, event or message.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import type { Person } from '../domain/person.ts';

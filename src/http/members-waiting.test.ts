@@ -1,4 +1,4 @@
-/** What a member may have their schedules wait for: what is theirs; what tells of the house waits for the owner. */
+/** Events that a member's schedules may wait for: those that are theirs; what tells of the house waits for the owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../domain/person.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';

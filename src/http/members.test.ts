@@ -1,4 +1,4 @@
-/** What members and guests get of the API, over real HTTP: what is theirs, and not a word about anything else. */
+/** The answers of the API to members and guests, over real HTTP: what is theirs, and not a word about anything else. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
@@ -22,7 +22,7 @@ let ann: Ask;
 let bob: Ask;
 let gus: Ask;
 const people = {} as Record<'ann' | 'bob' | 'gus', Person>;
-/** What each of the three others has, by the ids of it. */
+/** Things of each of the three others, by their ids. */
 const ids = {
   owner: { schedule: '', run: '', request: '', memory: '', task: '' },
   bob: { schedule: '', run: '', memory: '', task: '' },
@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 afterAll(() => face.close());
 
-/** Whatever it is, it says nothing about others. */
+/** Expects no word about others in an answer. */
 function expectNothingOfOthers({ document }: Answer): void {
   const text = JSON.stringify(document);
   expect(text).not.toMatch(/secret|beagle|Bob/);
@@ -578,7 +578,7 @@ test('a member sees what came for their own schedules, their hooks and their day
   expect(theirs.status).toBe(404);
 });
 
-/** Whether there is one is no secret. */
+/** The existence of a secret is none. */
 const withoutSecretField = ({ document }: Answer): object[] =>
   (document['hooks'] as Record<string, unknown>[]).map(({ hasSecret: _, ...hook }) => hook);
 

@@ -1,4 +1,4 @@
-/** What the daemon counts since its start, in the text format of Prometheus. */
+/** Counters of the daemon since its start, in the text format of Prometheus. */
 import type { LoggedEvent } from '../domain/event.ts';
 import { roundCents, type UsageSummary } from '../domain/model-usage.ts';
 import type { RunState } from '../domain/run/run-words.ts';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { NAMED_ANSWERS } from '../domain/views.ts';
 import { answerOf, type Route } from './routes/route.ts';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-export async function openApiDocument(routes: readonly Route[], root: string): Promise<Json> {
+export async function openApiDocument(routes: readonly Route[], root: string): Promise<JsonObject> {
   return {
     openapi: '3.1.0',
     info: {
@@ -27,8 +27,8 @@ export async function openApiDocument(routes: readonly Route[], root: string): P
   };
 }
 
-function pathsOf(routes: readonly Route[]): Json {
-  const paths: Record<string, Json> = {};
+function pathsOf(routes: readonly Route[]): JsonObject {
+  const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
   }
@@ -62,7 +62,7 @@ const EVENTS = {
 
 const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
-function operation(route: Route): Json {
+function operation(route: Route): JsonObject {
   return {
     operationId: route.name,
     summary: route.summary,
@@ -87,7 +87,7 @@ function operation(route: Route): Json {
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonObject[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
     const one = field as z.ZodType;
     const { $schema: _, description, ...shape } = z.toJSONSchema(one, { io: 'output' });
@@ -101,7 +101,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   });
 }
 
-async function answerSchemas(routes: readonly Route[]): Promise<Json> {
+async function answerSchemas(routes: readonly Route[]): Promise<JsonObject> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED_ANSWERS)) registry.add(schema, { id });
   for (const route of routes) {
@@ -112,7 +112,7 @@ async function answerSchemas(routes: readonly Route[]): Promise<Json> {
   return schemasOf(registry, 'output');
 }
 
-function bodySchemas(routes: readonly Route[]): Json {
+function bodySchemas(routes: readonly Route[]): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const { name, body } of routes) {
     // A copy: the same schema may serve two routes, and has one name a registry.
@@ -121,7 +121,10 @@ function bodySchemas(routes: readonly Route[]): Json {
   return schemasOf(registry, 'input');
 }
 
-function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Json {
+function schemasOf(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: 'input' | 'output',
+): JsonObject {
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
@@ -131,16 +134,16 @@ function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 
     },
   });
   const named = Object.entries(schemas).map(([id, schema]) => {
-    const { $schema: _, $id: __, id: ___, ...shape } = schema as Json;
+    const { $schema: _, $id: __, id: ___, ...shape } = schema as JsonObject;
     return [id, shape];
   });
   return Object.fromEntries(named);
 }
 
-function ref(name: string): Json {
+function ref(name: string): JsonObject {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function jsonContent(description: string, schema: Json): Json {
+function jsonContent(description: string, schema: JsonObject): JsonObject {
   return { description, content: { 'application/json': { schema } } };
 }

@@ -1,4 +1,4 @@
-/** What others on the same machine may do to keep the owner out, and what is too odd to come in at all. */
+/** Others on the same machine can't keep the owner out, and too odd requests do not come in at all. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test.each([
   await holdOpen(1000, sent);
   expect(await face.call('GET', '/runs')).toMatchObject({ status: 200 });
   expect((await face.fetch('/healthz')).status).toBe(200);
-  // What has a request under way is not pushed out.
+  // A connection with a request under way is not pushed out.
   face.events.emit('skills-changed', {});
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('skills-changed');
   await reader?.cancel();

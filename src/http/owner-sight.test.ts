@@ -1,7 +1,7 @@
 /**
- * What the owner sees of what members say and are told: that something ran, failed or cost, with the name of whose it is,
- * and none of the words. Every route that reads is asked. With `people.ownerSeesConversations` the words are there, with
- * the name of whose they are, and the member can see that they are read.
+ * The part that the owner sees of what members say and are told: that something ran, failed or cost, with the name of whose
+ * it is, and none of the words. Every route that reads is asked. With `people.ownerSeesConversations` the words are there,
+ * with the name of whose they are, and the member can see that they are read.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
@@ -12,7 +12,7 @@ import { ROUTES } from './routes/routes.ts';
 
 interface House {
   face: FakeFace;
-  /** Where the stream of events was before anything was told. */
+  /** The end of the stream of events before anything was told. */
   firstEvent: string;
   words: WordsOfAnn;
   owner: Ask;
@@ -101,7 +101,7 @@ async function readAll(house: House, ask = house.owner): Promise<Map<string, str
   return answers;
 }
 
-/** What a stream tells: what was missed since the beginning, and no more. */
+/** Events of a stream: those that were missed since the beginning, and no more. */
 async function heardBy({ face, firstEvent }: House, person: { id: string }): Promise<string> {
   face.events.emit('schedule-changed', {});
   const cookie = await cookieOf(face, person);
@@ -145,7 +145,7 @@ describe('by default', () => {
 
   test('the owner reads it on no route, and finds nothing by it', async () => {
     const answers = await readAll(house);
-    // What was asked for is said back in an error.
+    // An error says the asked words back.
     const shown = [...answers].filter(([path, text]) => text.replaceAll(path, '').includes(WORD));
     expect(shown.map(([path]) => path)).toEqual([]);
     for (const path of [`/runs?q=${WORD}`, `/schedules?q=${WORD}`]) {
@@ -162,7 +162,7 @@ describe('by default', () => {
       const answers = await readAll(house, await signIn(face, other));
       const hers = [WORD, 'Ann', 'walk', words.ann.id, words.schedule, ...words.runs];
       const shown = [...answers].flatMap(([path, text]) => {
-        // What was asked for is said back in an error.
+        // An error says the asked words back.
         const asked = path.split(/[/?=]/).map(decodeURIComponent).filter(Boolean);
         const told = asked.reduce((rest, word) => rest.replaceAll(word, ''), text);
         return hers.filter((one) => told.includes(one)).map((one) => [path, one]);

@@ -21,15 +21,15 @@ interface PageFile {
   /** Its name has a hash of what is in it, so that it never changes. */
   isFixed: boolean;
   plain: () => Uint8Array<ArrayBuffer>;
-  /** Null where it has no compressed twin. */
+  /** Null if it has no compressed twin. */
   packed: (() => Uint8Array<ArrayBuffer>) | null;
 }
 
 export interface PageServer {
-  /** Which need no token. */
+  /** Paths that need no token. */
   paths: readonly string[];
   serve(app: Hono): void;
-  /** Whether a browser goes to a place inside the page: to a path that nothing else answers. */
+  /** True if a browser goes to a place inside the page: to a path that nothing else answers. */
   isPlace(context: Context): boolean;
   answerPlace(context: Context): Response;
 }

@@ -1,4 +1,4 @@
-/** What is measured at the moment someone asks for the metrics. */
+/** Gauges that are measured at the moment someone asks for the metrics. */
 import type { Clock } from '../base/clock.ts';
 import type { ApiContext } from './api-context.ts';
 import type { Gauges } from './metrics.ts';

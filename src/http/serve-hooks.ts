@@ -39,7 +39,7 @@ export function serveHooks(
 
   async function take(context: Context, name: string, person?: string): Promise<Response> {
     const header = (name: string): string | undefined => context.req.header(name);
-    // Who shows nothing is not read either.
+    // A request without a secret is not read.
     if (!showsSomething({ header })) return refuseStranger(context);
     const body = await readBytes(context.req.raw, MOST_HOOK_BYTES);
     const hooks = await api.hooks();

@@ -1,6 +1,6 @@
 /**
  * Signing in with the code of a link, and out again. Neither needs a token; a code works once, and makes somebody else of
- * who is signed in only where they agreed.
+ * who is signed in only if they agreed.
  */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export const LOGOUT = '/logout';
 
 const body = z.strictObject({
   code: z.string().min(1).max(200),
-  /** Who is signed in in this browser was asked, and wants to be somebody else. */
+  /** The person who is signed in in this browser was asked, and wants to be somebody else. */
   instead: z.literal(true).optional(),
 });
 const KEYS = ['code', 'instead'];

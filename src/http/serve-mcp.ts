@@ -1,6 +1,6 @@
 /**
- * Where other agents come in: `/mcp`, with the owner's own token or with the one that opens nothing else. A page session
- * does not open it: no page speaks the protocol, and whoever could make a browser do so would have it.
+ * The door of other agents: `/mcp`, with the owner's own token or with the one that opens nothing else. A page session does
+ * not open it: no page speaks the protocol, and whoever could make a browser do so would have it.
  */
 import type { Hono } from 'hono';
 import type { Log } from '../base/log.ts';

@@ -32,7 +32,7 @@ test('a guest brings so many bytes in a day, at once or in other sessions of the
   });
   const Cookie = (response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
   const sessionKey = webSession(gus.id);
-  // What they have brought today already; only its number counts.
+  // Files that they have brought today already; only the bytes count.
   const file = { name: 'old', mediaType: 'text/plain', bytes: 190_000_000, path: '/nowhere' };
   const id = createIds(createSystemClock())('file');
   await face.opened.store.records.change('upload', id, () => ({
@@ -47,7 +47,7 @@ test('a guest brings so many bytes in a day, at once or in other sessions of the
     );
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  // What the owner brings is theirs to judge.
+  // The owner judges their own files.
   const owners = { Authorization: `Bearer ${FAKE_TOKEN}` };
   expect(await bring(webSession('owner'), owners)).toBe(201);
 });

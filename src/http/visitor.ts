@@ -1,4 +1,4 @@
-/** Who sends a request: found out at the door, and handed on to what answers it. */
+/** The sender of a request: found out at the door, and handed on to what answers it. */
 import type { Context } from 'hono';
 import type { Person } from '../domain/person.ts';
 import type { PageSession } from '../people/page-sessions.ts';

@@ -2,7 +2,7 @@
  * What a language says of events: the words by which rules read what is waited for, and how what happened is told. Several
  * words of a category stand in one text, with `|` between them.
  */
-import type { EventKind } from '../domain/schedule/event.ts';
+import type { AwaitedEventKind } from '../domain/schedule/event.ts';
 
 export interface EventLexicon {
   /** Begins what is waited for: when. */
@@ -79,9 +79,9 @@ export interface EventLexicon {
 export interface EventWords {
   lexicon: EventLexicon;
   /** What an event carries, by its kind and field, as people speak of it. */
-  carried: Readonly<Record<EventKind, Readonly<Record<string, string>>>>;
+  carried: Readonly<Record<AwaitedEventKind, Readonly<Record<string, string>>>>;
   /** Its kind as people call it, to tell one that waits from another: the one that waits for "the file". */
-  kinds: Readonly<Record<EventKind, string>>;
+  kinds: Readonly<Record<AwaitedEventKind, string>>;
   /** Says of a schedule that it waits, and not when it runs: the one that "waits for" the file. */
   waits: ReadonlySet<string>;
   /** Says what it is about, which may be what it waits for: the one "on" invoices. */

@@ -29,7 +29,7 @@ export async function askForCall(
   requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>,
 ): Promise<OwnerSays> {
   const shown = canonicalJson(input);
-  // What can't be read whole can't be agreed to.
+  // A call that can't be read whole can't be agreed to.
   if (shown.length > LONGEST_SHOWN) return { kind: 'too-long' };
   const hash = contentHash({ client, tool, input });
   const about = `mcp:${hash}`;

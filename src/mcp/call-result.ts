@@ -1,4 +1,4 @@
-/** What came of a call, as a program reads it: words, and the value where the tool says what it looks like. */
+/** The result of a call, as a program reads it: words, and the value if the tool says what it looks like. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { cutText } from '../base/few-of.ts';
 import type { ToolResult } from '../domain/tool-call.ts';

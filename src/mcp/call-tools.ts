@@ -50,7 +50,7 @@ const LONGEST_PLAN_MS = 3_600_000;
 export function createToolCalls(ports: CallPorts) {
   const { limit, requests, safeCall, allowed } = ports;
 
-  /** Where the owner named a call, or what it makes waits for them. */
+  /** True if the owner named the call, or its result waits for them. */
   async function mayCall(call: ToolCall): Promise<boolean> {
     const { caller, tool, input, catalog } = call;
     if (WITH_OWN_TOKEN.has(tool.name)) return caller.isOwner;
@@ -87,7 +87,7 @@ export function createToolCalls(ports: CallPorts) {
         signal: hooks.signal,
         sessionKey,
         capabilities: offered,
-        // What is made answers to the owner: nobody reads in the session of a program.
+        // The result answers to the owner: nobody reads in the session of a program.
         asker: {
           sessionKey: OWNER_SESSION,
           timezone: await ports.zoneOf(OWNER_SESSION),

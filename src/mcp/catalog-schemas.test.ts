@@ -1,4 +1,7 @@
-/** What is the same in every house is made once: a daemon makes another catalog with each change of a skill, and the tests open thousands of houses. */
+/**
+ * Schemas that are the same in every house are made once: a daemon makes another catalog with each change of a skill, and the
+ * tests open thousands of houses.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

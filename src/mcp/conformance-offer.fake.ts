@@ -1,4 +1,4 @@
-/** What the conformance runner expects of a server, as far as Rote offers that kind of thing. */
+/** The offer that the conformance runner expects of a server, as far as Rote offers that kind of thing. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Offer } from './offer.ts';
 

@@ -14,7 +14,7 @@ export interface ServerOptions {
   offer: Offer;
   log: Pick<Log, 'debug'>;
   version: string;
-  /** Whether it came with the owner's own token. */
+  /** True if it came with the owner's own token. */
   isOwner: boolean;
   /** Hears which resources are to be told about, and of which no more. */
   onSubscribed?: (uri: string, isSubscribed: boolean) => void;

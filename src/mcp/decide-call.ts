@@ -1,6 +1,6 @@
 /**
- * Whether a program may have a call made, or its owner is asked first. What a program hands in is as little trusted as
- * a page that a run has read: the rules for such runs hold for it, and the settings of the owner beside them.
+ * Decides if a program may have a call made, or its owner is asked first. What a program hands in is as little trusted as a
+ * page that a run has read: the rules for such runs hold for it, and the settings of the owner beside them.
  */
 import { decideTainted, type TaintedFacts } from '../agent/decide-tainted.ts';
 import type { JudgedCall } from '../domain/tool-call.ts';
@@ -13,7 +13,7 @@ export function decideCall(call: JudgedCall, allowed: readonly string[]): 'call'
   return onlyReads && allowed.includes('read') ? 'call' : 'ask';
 }
 
-/** Whether the owner named a tool, or its domain. */
+/** True if the owner named a tool, or its domain. */
 export function isNamed(name: string, allowed: readonly string[]): boolean {
   return allowed.some((one) =>
     one.endsWith('.*') ? name.startsWith(one.slice(0, -1)) : one === name,

@@ -1,4 +1,4 @@
-/** What this house offers to programs: its tools as the settings show them, its records, and its skills. */
+/** The offer of this house to programs: its tools as the settings show them, its records, and its skills. */
 import type { Clock } from '../base/clock.ts';
 import { createProgramTools } from '../own-tools/operation-tools.ts';
 import { createSafeCall } from '../own-tools/safe-call.ts';
@@ -77,7 +77,7 @@ export function createHouseOffer(dependencies: {
     return { tools, catalog, mask: hides };
   }
 
-  /** What lies open to read is what a member reads with tools. */
+  /** Resources are open to programs that may read as a member does with tools. */
   function mayRead(): boolean {
     const { tools, role } = settings().mcpServer;
     return tools.includes('read') && isInAudience(role, 'member');

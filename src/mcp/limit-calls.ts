@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 
 export interface CallLimit {
-  /** How long to wait for another; 0 where it may be made now, and then `done` says that it is over. */
+  /** How long to wait for another; 0 if it may be made now, and then `done` says that it is over. */
   take(): number;
   done(): void;
 }

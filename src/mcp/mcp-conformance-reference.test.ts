@@ -15,7 +15,7 @@ import { type FakeMcp, MCP_TOKEN, openFakeMcp } from './mcp-face.fake.ts';
 import { createMcpHttp, type McpHttp } from './serve-http.ts';
 import { createChangeWatch } from './watch-changes.ts';
 
-/** What the protocol knows and Rote does not offer: its tools answer with words and data, and it asks its owner itself. */
+/** Parts of the protocol that Rote does not offer: its tools answer with words and data, and it asks its owner itself. */
 const NOT_OFFERED = [
   'completion-complete',
   'tools-call-image',

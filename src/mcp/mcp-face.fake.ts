@@ -109,7 +109,7 @@ function lineTransport(from: PassThrough, to: PassThrough): Transport {
   return transport;
 }
 
-/** What a call answered, as data where it is. */
+/** The answer of a call, as data if it is data. */
 export async function callTool(
   client: Client,
   name: string,

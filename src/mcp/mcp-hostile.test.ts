@@ -86,7 +86,7 @@ describe('with the house itself', () => {
           headers: { ...HEADERS, 'Mcp-Session-Id': id },
           body: JSON.stringify(call),
         });
-        // Whose answer went to another stream waits in vain; that is for who reused the id.
+        // A client that reuses an id waits in vain: its answer went to another stream.
         await response.body?.cancel();
         return response.status;
       }),

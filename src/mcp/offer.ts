@@ -1,4 +1,4 @@
-/** What is offered to a program that calls, apart from how the protocol is spoken. */
+/** The offer to a program that calls, apart from how the protocol is spoken. */
 import type {
   CallToolResult,
   GetPromptResult,
@@ -10,15 +10,15 @@ import type {
 } from '@modelcontextprotocol/server';
 
 export interface Caller {
-  /** What it says it is called, in plain letters. */
+  /** The name that it gives itself, in plain letters. */
   client: string;
-  /** Whether it came with the owner's own token. */
+  /** True if it came with the owner's own token. */
   isOwner: boolean;
 }
 
 export interface CallHooks {
   signal: AbortSignal;
-  /** Between 0 and 1, or null where nobody knows how far it is. */
+  /** Between 0 and 1, or null if nobody knows how far it is. */
   onProgress(fraction: number | null, message: string | null): void;
   onLog(level: LogLevel, message: string): void;
 }
@@ -27,7 +27,7 @@ type LogLevel = 'debug' | 'info' | 'warning' | 'error';
 
 export interface Offer {
   tools(caller: Caller): Promise<Tool[]>;
-  /** Null where there is no such tool for this caller. */
+  /** Null if there is no such tool for this caller. */
   call(
     caller: Caller,
     request: { name: string; input: Record<string, unknown> },
@@ -35,10 +35,10 @@ export interface Offer {
   ): Promise<CallToolResult | null>;
   resources(caller: Caller): Promise<Resource[]>;
   templates: readonly ResourceTemplateType[];
-  /** Null where there is nothing at this address for this caller. */
+  /** Null if there is nothing at this address for this caller. */
   read(caller: Caller, uri: string): Promise<ReadResourceResult['contents'] | null>;
   prompts(caller: Caller): Promise<Prompt[]>;
-  /** Null where there is none of that name. */
+  /** Null if there is none of that name. */
   prompt(
     caller: Caller,
     name: string,

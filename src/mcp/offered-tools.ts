@@ -1,4 +1,4 @@
-/** Which tools a program is shown, and how: all of it is what the tools say of themselves. */
+/** Tools that a program is shown, and how: all of it is what the tools say of themselves. */
 import type { Tool as ShownTool } from '@modelcontextprotocol/server';
 import { decideTainted } from '../agent/decide-tainted.ts';
 import type { Role } from '../domain/person.ts';
@@ -19,10 +19,10 @@ export interface OfferSettings {
 export const UNDERSTAND = 'understand';
 export const ANSWER_REQUEST = 'requests.answer';
 export const SHOW_REQUEST = 'requests.show';
-/** What only who has the token of the owner is shown. */
+/** Tools that only a program with the token of the owner is shown. */
 export const WITH_OWN_TOKEN: ReadonlySet<string> = new Set([ANSWER_REQUEST, SHOW_REQUEST]);
 
-/** What a program has to know beside what a tool says of itself. */
+/** Hints for a program beside what a tool says of itself. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'schedule.add': [
     `Have you a wish in plain words ("remind me to stretch every weekday at 9")? Call ${UNDERSTAND} with it first: its answer has the payload to give here.`,
@@ -74,14 +74,14 @@ function annotationsOf(tool: Tool): NonNullable<ShownTool['annotations']> {
   const { kind } = decideTainted({ name, input: {}, maker, effect }, NOTHING_KNOWN);
   return {
     readOnlyHint: effect === 'read',
-    // What waits for its owner destroys nothing.
+    // A draft that waits for its owner destroys nothing.
     destructiveHint: effect !== 'read' && kind !== 'pending',
     idempotentHint: effect !== 'once',
     openWorldHint: reachesOut(tool),
   };
 }
 
-/** What depends on nothing that could be down stays in the house. */
+/** A tool that depends on nothing that could be down stays in the house. */
 function reachesOut({ circuitOf, examples }: Tool): boolean {
   if (circuitOf === undefined) return true;
   return examples.some(({ input }) => circuitOf(input) !== null);
@@ -91,7 +91,7 @@ function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** What fits the schema of an object goes along as one. */
+/** True if the output fits the schema of an object, and goes along as one. */
 export function isStructured(tool: Tool, output: unknown): output is Record<string, unknown> {
   return tool.output['type'] === 'object' && isRecord(output);
 }

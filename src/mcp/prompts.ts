@@ -22,7 +22,7 @@ export function createPrompts(dependencies: {
 
   return {
     list,
-    /** Null where no enabled skill is called so. */
+    /** Null if no enabled skill is called so. */
     async get(
       name: string,
       given: Readonly<Record<string, string>>,

@@ -1,11 +1,11 @@
-/** What a program posts, read once and only as far as it may go; refused in the form that the protocol has for it. */
+/** A message of a program, read once and only as far as it may go; refused in the form that the protocol has for it. */
 import { isRecord } from '../domain/schedule/loose-values.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
-/** Null where a request carries nothing. */
+/** Null if a request carries nothing. */
 export async function readMessage(request: Request): Promise<{ message: unknown } | Response> {
   if (request.method !== 'POST') return { message: null };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -24,7 +24,7 @@ export async function readMessage(request: Request): Promise<{ message: unknown 
   }
 }
 
-/** Null where it is too long; the rest is not read. */
+/** Null if it is too long; the rest is not read. */
 async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** What waits, as tools for programs: requests to the owner. */
+/** Requests to the owner, as tools for programs. */
 import { z } from 'zod';
 import { viewRequest } from '../domain/request-view.ts';
 import { orFailure } from '../own-tools/or-failure.ts';

@@ -1,6 +1,6 @@
 /**
- * What a program can read by its address: `rote://schedules`, `rote://schedules/ID`, `rote://runs`, `rote://runs/ID`,
- * and the files of skills, `skill://NAME/SKILL.md`.
+ * Resources that a program can read by their address: `rote://schedules`, `rote://schedules/ID`, `rote://runs`,
+ * `rote://runs/ID`, and the files of skills, `skill://NAME/SKILL.md`.
  */
 import type {
   ReadResourceResult,
@@ -38,7 +38,7 @@ export const TEMPLATES: readonly ResourceTemplateType[] = [
   },
 ];
 
-/** What was removed is history. */
+/** Removed schedules are history. */
 const STANDING = { limit: 200, except: 'cancelled' } as const;
 const LATEST_RUNS = 20;
 const JSON_TYPE = 'application/json';
@@ -106,7 +106,7 @@ export function createResources(dependencies: {
         })),
       ];
     },
-    /** Null where there is nothing. */
+    /** Null if there is nothing. */
     async read(uri: string): Promise<Contents | null> {
       try {
         return await readFound(uri);

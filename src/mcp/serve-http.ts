@@ -13,7 +13,7 @@ import { followsOf } from './tell-changes.ts';
 import type { ChangeWatch } from './watch-changes.ts';
 
 export interface McpHttp {
-  /** Whoever calls was let in before, with the owner's own token or with one for programs. */
+  /** Answers a caller that was let in before, with the owner's own token or with one for programs. */
   answer(request: Request, by: { isOwner: boolean }): Promise<Response>;
   close(): Promise<void>;
 }

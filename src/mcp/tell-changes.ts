@@ -1,12 +1,16 @@
 /** Changes as the protocol tells them, and what a request to be told of them names. */
 import type { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Change } from './watch-changes.ts';
+import type { CatalogChange } from './watch-changes.ts';
 
 /** Nobody is left to hear it: that is no fault. */
 const unheard = (): void => undefined;
 
-export function tellOf(server: Server, change: Change, isFor: (uri: string) => boolean): void {
+export function tellOf(
+  server: Server,
+  change: CatalogChange,
+  isFor: (uri: string) => boolean,
+): void {
   switch (change.kind) {
     case 'tools':
       return void server.sendToolListChanged().catch(unheard);

@@ -8,7 +8,7 @@ import { contentHash } from '../base/content-hash.ts';
 import type { Log } from '../base/log.ts';
 import type { Caller, Offer } from './offer.ts';
 
-export type Change =
+export type CatalogChange =
   | { kind: 'tools' }
   | { kind: 'prompts' }
   | { kind: 'resources' }
@@ -18,7 +18,7 @@ export interface ChangeWatch {
   /** From now on, changes of this resource are told; the one that nobody asked for for longest is given up. */
   follow(uri: string): void;
   /** Resolves when what there is now is known; from then on all that changes is told. */
-  subscribe(listener: (change: Change) => void): Promise<() => void>;
+  subscribe(listener: (change: CatalogChange) => void): Promise<() => void>;
   stop(): void;
 }
 
@@ -26,7 +26,7 @@ const MOST_FOLLOWED = 200;
 /** Many changes in a row are one look. */
 const PAUSE_MS = 100;
 
-/** Whoever follows is told what the owner sees of lists; each asks for their own. */
+/** Subscribers are told what the owner sees of lists; each asks for their own. */
 const LOOKER: Caller = { client: 'rote', isOwner: true };
 
 export function createChangeWatch(dependencies: {
@@ -37,7 +37,7 @@ export function createChangeWatch(dependencies: {
   signals: readonly ((listener: () => void) => () => void)[];
 }): ChangeWatch {
   const { offer, clock, log, signals } = dependencies;
-  const listeners = new Set<(change: Change) => void>();
+  const listeners = new Set<(change: CatalogChange) => void>();
   const known = new Map<string, string>();
   const followed = new Set<string>();
   let ends: (() => void)[] | null = null;
@@ -50,11 +50,11 @@ export function createChangeWatch(dependencies: {
     resources: async () => (await offer.resources(LOOKER)).map(({ uri, name }) => [uri, name]),
   };
 
-  function tell(change: Change): void {
+  function tell(change: CatalogChange): void {
     for (const listener of [...listeners]) listener(change);
   }
 
-  /** Whether it is known and otherwise than before. */
+  /** True if the value is known and differs from the one before. */
   function isNew(key: string, value: unknown): boolean {
     const hash = contentHash(value ?? null);
     const before = known.get(key);

@@ -1,4 +1,7 @@
-/** What the types can't see: a place that two operations claim, a name that nothing has, a decision that an agent could make. */
+/**
+ * Faults that the types can't see: a place that two operations claim, a name that nothing has, a decision that an agent could
+ * make.
+ */
 import type { Faces, Operation } from '../domain/operation.ts';
 import { commandOf, parametersOf } from './face-names.ts';
 

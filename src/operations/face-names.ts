@@ -1,5 +1,5 @@
 /** How faces name the parts of an operation. */
-import type { FaceName, Field, Fields } from '../domain/operation.ts';
+import type { FaceName, Fields, OperationField } from '../domain/operation.ts';
 
 export interface CommandLine {
   path: string[];
@@ -28,15 +28,15 @@ export function pathOf(line: string): string[] {
 export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** What can be said at a face. */
-export const fieldsAt = (takes: Fields, face: FaceName): [name: string, field: Field][] =>
+/** The fields that a face has. */
+export const fieldsAt = (takes: Fields, face: FaceName): [name: string, field: OperationField][] =>
   Object.entries(takes).filter(([, { at }]) => at?.includes(face) ?? true);
 
 /** `dry_run` is `--dry-run`. */
-export const flagOf = (name: string, { names }: Field): string =>
+export const flagOf = (name: string, { names }: OperationField): string =>
   names?.cli ?? name.replaceAll('_', '-');
 
-/** What has to be given, and can be left out as an argument, is a flag as well: `remove sched_1` and `remove --id sched_1`. */
-export const isFlag = ({ argument, isRequired }: Field, { args }: CommandLine): boolean =>
+/** A required field whose argument can be left out is a flag as well: `remove sched_1` and `remove --id sched_1`. */
+export const isFlag = ({ argument, isRequired }: OperationField, { args }: CommandLine): boolean =>
   argument === undefined ||
   (isRequired === true && args.some((one) => one.name === argument && one.isOptional));

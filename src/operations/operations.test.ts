@@ -1,7 +1,7 @@
 /** The table itself: what it refuses when it is built, and that every entry can be called as its examples say. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Entry, Operation } from '../domain/operation.ts';
+import type { Operation, OperationEntry } from '../domain/operation.ts';
 import { answerSchema, inputSchema } from '../domain/operation-input.ts';
 import { checkOperations } from './check-operations.ts';
 import { type Desks, domain, OPERATIONS } from './operations.ts';
@@ -10,7 +10,7 @@ const body = {
   answer: z.strictObject({}),
   run: async () => ({ answer: {}, say: () => '' }),
 };
-const entry: Entry = {
+const entry: OperationEntry = {
   summary: 'do something',
   about: ['Does it.'],
   audience: 'member',
@@ -19,7 +19,7 @@ const entry: Entry = {
   faces: { cli: ['things do WORDS'], http: { route: 'GET /things', name: 'doThings' }, agent: {} },
   examples: [],
 };
-const table = (...entries: Partial<Entry>[]): readonly Operation<Desks>[] =>
+const table = (...entries: Partial<OperationEntry>[]): readonly Operation<Desks>[] =>
   checkOperations(
     entries.flatMap((one, index) =>
       domain(`d${index}`, { do: { ...entry, ...one } }, async () => ({ do: body })),
@@ -42,9 +42,12 @@ test.each([
     'has no field for the path parameter id',
     [{ faces: { http: { route: 'GET /things/{id}', name: 'x' } } }],
   ],
-] as [string, Partial<Entry>[]][])('a table where something %s is refused', (why, entries) => {
-  expect(() => table(...entries)).toThrow(why);
-});
+] as [string, Partial<OperationEntry>[]][])(
+  'a table where something %s is refused',
+  (why, entries) => {
+    expect(() => table(...entries)).toThrow(why);
+  },
+);
 
 test('the table of the house has no such fault', () => {
   expect(checkOperations(OPERATIONS)).toBe(OPERATIONS);

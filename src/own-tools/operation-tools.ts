@@ -3,7 +3,7 @@
  * group, which several people share, nothing is done and nothing is told.
  */
 import { z } from 'zod';
-import type { AgentFace, Entry, Operation, Performed } from '../domain/operation.ts';
+import type { AgentFace, Operation, OperationEntry, Performed } from '../domain/operation.ts';
 import { inputSchema, readWritten } from '../domain/operation-input.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { phrasesFor } from '../language/operation-phrases.ts';
@@ -92,7 +92,7 @@ function toolFor<Desks>(
 }
 
 /** Made once, however many houses are opened: what agents give is the same in all of them. */
-function toolInput(operation: Pick<Entry, 'takes'>, face: AgentFace): z.ZodObject {
+function toolInput(operation: Pick<OperationEntry, 'takes'>, face: AgentFace): z.ZodObject {
   return inputs.getOrInsertComputed(operation, () => {
     const takes = Object.fromEntries(fieldsAt(operation.takes, 'tool'));
     return withUsual(inputSchema({ takes }), face.usual ?? {});

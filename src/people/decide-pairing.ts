@@ -1,12 +1,12 @@
 /**
- * Whether somebody unknown is given a code: one at a time for each, three at once in all, a few a day for each and in
- * all, and nobody again soon whom the owner turned away. So a flood of strangers costs a bounded number of rows.
+ * Decides if somebody unknown is given a code: one at a time for each, three at once in all, a few a day for each and in all,
+ * and nobody again soon whom the owner turned away. So a flood of strangers costs a bounded number of rows.
  */
 import type { RequestState } from '../domain/request.ts';
 
 /** A code that was given before. */
 export interface GivenCode {
-  /** Whom, as one word. */
+  /** The address of the stranger, as one word. */
   whose: string;
   askedMs: number;
   state: RequestState;

@@ -1,6 +1,6 @@
 /**
- * Whose words reach whom. The owner's reach everybody, a member's those who said yes to it, and nobody's those who said
- * no. Whoever was not asked yet is asked once, and can say otherwise at any time.
+ * Decides whose words reach whom. The owner's reach everybody, a member's those who said yes to it, and nobody's those who
+ * said no. Whoever was not asked yet is asked once, and can say otherwise at any time.
  */
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
@@ -14,7 +14,7 @@ import type { Requests } from './requests.ts';
 export type Hearing = 'yes' | 'no' | 'unasked';
 
 /**
- * Whether somebody may be named by this session at all: the owner knows all of them; a member names people, and never the
+ * True if somebody may be named by this session at all: the owner knows all of them; a member names people, and never the
  * place where somebody is reached.
  */
 export function mayName(from: Person, sessionKey: string): boolean {
@@ -39,7 +39,7 @@ export const isGroup = ({ addresses }: Pick<Person, 'addresses'>): boolean =>
 export interface HearingDesk {
   /** Refused if somebody there does not take words of this person; asks those who were not asked yet. */
   require(from: Person, sessions: readonly string[]): Promise<void>;
-  /** Whether a person takes the words of somebody, by id or name; answers with the name, null for an owner without one. */
+  /** Stores if a person takes the words of somebody, by id or name; answers with the name, null for an owner without one. */
   set(person: Person, from: string, isHeard: boolean): Promise<string | null>;
   carryOut(request: Request): Promise<string | null>;
 }
@@ -92,7 +92,7 @@ export function createHearing({
   };
 }
 
-/** What a message comes to whose receiver did not say yes; null if it may go. */
+/** The refusal of a message whose receiver did not say yes; null if it may go. */
 export function notHeard(from: Person, to: Person): string | null {
   const hearing = hearingOf(from, to);
   if (hearing === 'yes') return null;

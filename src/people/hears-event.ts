@@ -1,6 +1,6 @@
 /**
- * What a person hears of an event: somebody else than the owner, what happens to what is theirs. The owner hears of
- * everything that happens, and what is said in a conversation of somebody else only where the settings show it. That
+ * Decides what a person hears of an event: anybody but the owner, what happens to what is theirs. The owner hears of
+ * everything that happens, and what is said in a conversation of somebody else only if the settings show it. That
  * something changed somewhere in the house is no secret, and says nothing: who hears it looks at their own again.
  */
 import type { HideFolders } from '../base/hide-folders.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { notShown, type OwnerSight } from './owner-sight.ts';
 import type { People } from './people.ts';
 
-/** The event as they hear it; null where it is not for them. */
+/** The event as they hear it; null if it is not for them. */
 export type HearsEvent = (person: Person, event: LoggedEvent) => Promise<LoggedEvent | null>;
 
 export function createHearsEvent({

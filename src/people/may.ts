@@ -1,6 +1,6 @@
 /**
- * Who may do what, in one table. Whoever is not named in a row may not; the words of a refusal say whose it is, and
- * nothing about what there is.
+ * Rights, in one table. A role that a row does not name may not; the words of a refusal say whose it is, and nothing about
+ * what there is.
  */
 import { type Fault, RoteError } from '../base/errors.ts';
 import { ROLES, type Role } from '../domain/person.ts';
@@ -50,7 +50,7 @@ export function may(role: Role, act: Act): boolean {
   return isInAudience(role, LEAST_ROLE[act]);
 }
 
-/** Whether somebody of this role is among those for whom something is. */
+/** True if somebody of this role is in the audience. */
 export function isInAudience(role: Role, audience: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(audience);
 }

@@ -1,4 +1,4 @@
-/** Whether a session is somebody's own. To anybody else it is not there, whether it exists or not. */
+/** True if a session is somebody's own. To anybody else it is not there, whether it exists or not. */
 import { RoteError } from '../base/errors.ts';
 import type { People } from './people.ts';
 

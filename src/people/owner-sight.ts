@@ -1,7 +1,7 @@
 /**
- * What the owner sees of what belongs to others. A session is seen by those in it: of somebody else's, the owner sees that
- * something ran, failed or cost, with the name of whose it is, and reads none of the words, unless the settings say so.
- * Nobody writes in somebody else's, whatever the settings say.
+ * The part that the owner sees of what belongs to others. A session is seen by those in it: of somebody else's, the owner
+ * sees that something ran, failed or cost, with the name of whose it is, and reads none of the words, unless the settings say
+ * so. Nobody writes in somebody else's, whatever the settings say.
  */
 import { RoteError } from '../base/errors.ts';
 import { OWNER, type Person } from '../domain/person.ts';
@@ -11,20 +11,20 @@ import type { People } from './people.ts';
 
 /** How the owner sees what belongs to somebody else. */
 export interface SeenOther {
-  /** What they are called. */
+  /** Their name. */
   name: string;
   hasWords: boolean;
 }
 
 export interface OwnerSight {
-  /** Null where it is the owner's own. */
+  /** Null if it is the owner's own. */
   of(sessionKey: string): Promise<SeenOther | null>;
   ofPerson(personId: string): Promise<SeenOther | null>;
-  /** Whether the settings show the owner what others say. */
+  /** True if the settings show the owner what others say. */
   isOpen(): boolean;
-  /** Answers with the key; refused where the words in it are not for the owner. */
+  /** Answers with the key; refused if the words in it are not for the owner. */
   requireRead(sessionKey: string): Promise<string>;
-  /** Answers with the key; refused where it is somebody else's. One of nobody's may be written to. */
+  /** Answers with the key; refused if it is somebody else's. One of nobody's may be written to. */
   requireWrite(sessionKey: string): Promise<string>;
 }
 
@@ -38,7 +38,7 @@ export function createOwnerSight({
 }): OwnerSight {
   const seen = ({ id, name }: Pick<Person, 'id' | 'name'>): SeenOther | null =>
     id === OWNER ? null : { name, hasWords: isOpen() };
-  /** What names no conversation is in none of somebody else. */
+  /** A key that names no conversation is in none of somebody else. */
   const isNamed = (sessionKey: string): boolean => parseSessionKey(sessionKey).ok;
   return {
     of: async (sessionKey) =>

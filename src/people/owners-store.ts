@@ -79,7 +79,7 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
 
   const seenRequests = (): { forWhom?: string } => (sight.isOpen() ? {} : { forWhom: OWNER });
 
-  /** Null where it is the owner's, or its words may be read. */
+  /** Null if it is the owner's, or its words may be read. */
   async function hiddenRun(runId: string): Promise<SeenOther | null> {
     const found = await store.engine.get(runId);
     const whose = found === null ? null : await sight.of(found.sessionKey);
@@ -117,7 +117,7 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
     }
     return kept.slice(0, filter.limit);
   }
-  /** Whose words it carries: of the run that sent it, else of the session that it goes to. */
+  /** The session whose words it carries: of the run that sent it, else the one that it goes to. */
   async function sessionOf({ runId, target }: Delivery): Promise<string | null> {
     const sender = runId === null ? null : await engine.get(runId);
     if (sender !== null) return sender.sessionKey;
@@ -290,7 +290,7 @@ const LOOK = 200;
 
 const ofTask = ({ name }: Pick<SeenOther, 'name'>): string => `a task of ${name}`;
 
-/** What it was and what it cost; not what it was given, gave or told. */
+/** Shows the kind and cost of a step; not its input, output or events. */
 function veilStep(step: Step, whose: SeenOther): Step {
   const failed = (failure: ToolFailure): ToolFailure => ({ ...failure, message: notShown(whose) });
   return {

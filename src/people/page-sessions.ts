@@ -1,6 +1,6 @@
 /**
- * Who is signed in on the page. A link carries a code that works once; for it the browser gets a key, which it keeps as
- * a cookie. Of both only hashes are kept, so that whoever reads the store gets in nowhere.
+ * Sessions of people who are signed in on the page. A link carries a code that works once; for it the browser gets a key,
+ * which it keeps as a cookie. Of both only hashes are kept, so that whoever reads the store gets in nowhere.
  *
  * A code: made → used, or over (after ten minutes; that of a start, when the next daemon starts).
  * A session: open → ended (signed out, revoked, its person gone), or over (unused for thirty days).
@@ -54,26 +54,29 @@ export interface Replacement {
 }
 
 export interface PageSessions {
-  /** What signs a person in, once. That of a start replaces that of the start before. */
+  /** Makes a code that signs a person in, once. The code of a start replaces that of the start before. */
   makeCode(
     personId: string,
     how?: { isOfStart: boolean },
   ): Promise<{ code: string; untilMs: number | null }>;
-  /** Whom a code would sign in instead of whom, in the browser with this key; null where it makes nobody somebody else. */
+  /**
+   * The person whom a code would sign in, and the one whom they replace in the browser with this key; null if nobody is
+   * replaced.
+   */
   replacedBy(code: string, key: string): Promise<Replacement | null>;
-  /** Null where the code is unknown, used or over. The session that the browser had before ends. */
+  /** Null if the code is unknown, used or over. The session that the browser had before ends. */
   signIn(
     code: string,
     browser: { userAgent: string; keyBefore: string | null },
   ): Promise<(SignedIn & { key: string }) | null>;
-  /** Whose key it is; null where it opens nothing any more. */
+  /** The person of the key; null if it opens nothing any more. */
   who(key: string): Promise<SignedIn | null>;
   signOut(key: string): Promise<void>;
   /** The one used last first; of one person, or of all. */
   list(personId?: string): Promise<PageSession[]>;
   /** By its id, or a beginning of it that fits no other, among those of a person or all. */
   end(reference: string, personId?: string): Promise<PageSession>;
-  /** Those that were open. */
+  /** Ends the open sessions and returns them. */
   endAll(personId?: string): Promise<PageSession[]>;
   /** Calls `listener` when one may have ended, in this process or another; the returned function ends that. */
   onEnded(listener: () => void): () => void;
@@ -100,7 +103,7 @@ export function createPageSessions(dependencies: {
   const { store, clock, makeId, people } = dependencies;
   const { records } = store;
   const listeners = new Set<() => void>();
-  /** Those whose time of use is being written. */
+  /** Keys whose time of use is being written. */
   const noting = new Set<string>();
 
   function randomText(length: number): string {
@@ -259,7 +262,7 @@ export function viewPageSessions(
   }));
 }
 
-/** What can't be read signs nobody in. */
+/** A document that can't be read signs nobody in. */
 function codesOf(document: unknown): Code[] {
   const parsed = codesSchema.safeParse(document);
   return parsed.success ? parsed.data.codes : [];

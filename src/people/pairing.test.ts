@@ -209,7 +209,7 @@ describe('a code', () => {
     await expect(pairing.approve(code, { as: 'owner' })).rejects.toMatchObject({
       code: 'owner-has-address',
     });
-    // What is asked of the owner now reaches them there.
+    // Requests to the owner now reach them there.
     expect((await toldIn(SESSION)).some((text) => text.includes(code))).toBe(true);
   });
 });

@@ -23,9 +23,9 @@ export interface Knock {
   sender: { id: string; name: string };
 }
 
-type Admission =
+type PairingAdmission =
   | { kind: 'person'; person: Person }
-  /** Nothing else may follow from the message; the reply, where there is one, is said once. */
+  /** Nothing else may follow from the message; the reply, if there is one, is said once. */
   | { kind: 'refused'; reply: string | null };
 
 type PairAs = { as: 'owner' } | { as: AddedRole; name?: string | undefined };
@@ -54,16 +54,16 @@ export function viewPairing({ request, ...pending }: PendingPairing): PairingVie
 }
 
 export interface Pairing {
-  /** Who wrote it, or that nobody may have. */
+  /** The person who wrote it, or that nobody may have. */
   admit(
     channel: string,
     knock: Knock,
     rules: { unknown: 'pair' | 'ignore'; agent: string },
-  ): Promise<Admission>;
-  /** Those that wait for the owner. */
+  ): Promise<PairingAdmission>;
+  /** Pairings that wait for the owner. */
   list(): Promise<PendingPairing[]>;
   approve(code: string, how: PairAs): Promise<Person>;
-  /** What follows from the answer to the request; the same when it is done again. */
+  /** Carries out the answer to the request; the same when it is done again. */
   carryOut(request: Request): Promise<string | null>;
 }
 
@@ -74,7 +74,7 @@ export function createPairing(dependencies: {
   requests: Pick<Requests, 'ask' | 'list' | 'expire' | 'settle'>;
 }): Pairing {
   const { store, clock, people, requests } = dependencies;
-  /** Who is told nothing until when; it holds a bounded number, and what it forgets is read again. */
+  /** Strangers who are told nothing until a time; it holds a bounded number, and those it forgets are read again. */
   const silent = new Map<string, number>();
   let allSilentUntilMs = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -210,12 +210,12 @@ export function createPairing(dependencies: {
 }
 
 /** A group that may do more than who writes there would lend them what they may not. */
-function admitted(person: Person, group: Person | null): Admission {
+function admitted(person: Person, group: Person | null): PairingAdmission {
   const isLent = group?.role === 'member' && person.role === 'guest';
   return isLent ? SILENCE : { kind: 'person', person };
 }
 
-const SILENCE: Admission = { kind: 'refused', reply: null };
+const SILENCE: PairingAdmission = { kind: 'refused', reply: null };
 const ABOUT = 'pairing:';
 const MOST_REMEMBERED = 1000;
 /** More than a week of codes at the most a day. */

@@ -1,4 +1,4 @@
-/** What the owner may see of the others of the house. */
+/** Settings for what the owner may see of the others of the house. */
 import { z } from 'zod';
 
 export const peopleSettingsSchema = z.strictObject({

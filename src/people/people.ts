@@ -1,7 +1,7 @@
 /**
- * Who is behind a session, and who writes. From the start there is one person, the owner of the house. All of them are
- * one record, so that every change is one step and no address ever has two persons; it is read again when a process
- * says that something changed, and at least twice a minute.
+ * The people of the house: who is behind a session, and who writes. From the start there is one person, the owner of the
+ * house. All of them are one record, so that every change is one step and no address ever has two persons; it is read again
+ * when a process says that something changed, and at least twice a minute.
  */
 import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
@@ -32,32 +32,32 @@ import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
 
 export interface People {
-  /** Who writes as this; null for a stranger. */
+  /** The person who writes as this; null for a stranger. */
   whoIs(address: Address): Promise<Person | null>;
-  /** Whose session it is: see `personOfSession`. */
+  /** The person of a session: see `personOfSession`. */
   ofSession(sessionKey: string): Promise<Person>;
   /** The owner first. */
   list(): Promise<Person[]>;
   /** By id or name, or a beginning of either that fits no other. */
   get(reference: string): Promise<Person>;
-  /** Adds somebody, without an address for the page alone; answers with who has the address already, where somebody has. */
+  /** Adds somebody, without an address for the page alone; answers with who has the address already, if somebody has. */
   add(person: { name: string; role: AddedRole; address?: Address }): Promise<Person>;
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
-  /** Whether a person takes the words of another one, by id. */
+  /** Stores if a person takes the words of another one, by id. */
   setHears(reference: string, from: string, isHeard: boolean): Promise<Person>;
-  /** Where they are for a while; null forgets it. */
+  /** Stores a stay of theirs elsewhere; null forgets it. */
   setTrip(reference: string, trip: Trip | null): Promise<Person>;
   /** When they are left alone. */
   setQuiet(reference: string, quiet: Quiet): Promise<Person>;
-  /** Refused where the address is somebody else's; nothing changes where it is theirs. */
+  /** Refused if the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
   remove(reference: string): Promise<Person>;
-  /** Where a person is reached when no other session fits: their first account, else the page; the owner, the inbox. */
+  /** The session of a person when no other fits: their first account, else the page; the owner, the inbox. */
   sessionOfPerson(id: string): Promise<string>;
-  /** Where a person is reached on a channel; null where they have no account there. */
+  /** The session of a person on a channel; null if they have no account there. */
   sessionOn(id: string, channel: string): Promise<string | null>;
 }
 
@@ -65,7 +65,7 @@ export function createPeople(dependencies: {
   store: Pick<Store, 'records' | 'changes'>;
   clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
   makeId: MakeId;
-  /** The agent that answers in a channel; `main` where nothing is said. */
+  /** The agent that answers in a channel; `main` if nothing is said. */
   agentOf?: (channel: string) => string;
 }): People {
   const { store, clock, makeId, agentOf = () => 'main' } = dependencies;
@@ -87,7 +87,7 @@ export function createPeople(dependencies: {
     if (reading !== null) return reading;
     const asked = store.records.get(KIND, KEY).then((document) => {
       const roster = rosterOf(readPersons(document) ?? []);
-      // What changed in between is read by who asks next.
+      // A change in between is read by the next caller.
       if (reading === asked) {
         cached = { roster, sinceMs: clock.monotonicMs() };
         reading = null;
@@ -99,7 +99,7 @@ export function createPeople(dependencies: {
     return asked;
   }
 
-  /** One step: `change` sees what is there now and throws where it may not be. */
+  /** One step: `change` sees what is there now and throws if it may not be. */
   async function write<T>(
     change: (roster: Roster) => { persons: Person[]; answer: T },
   ): Promise<T> {

@@ -218,7 +218,7 @@ describe('a request', () => {
       seen.push(request);
       return null;
     };
-    // Who answered just now may still be at it.
+    // The process that answered just now may still be at it.
     await requests.carryOutLeft({ isStart: false });
     expect(seen).toEqual([]);
     clock.advance(60_000);

@@ -1,7 +1,6 @@
 /**
- * What waits for a person's decision, as the house handles it: asked once, answered once, told once each way.
- * What follows from an answer is carried out by the handler of its kind, which may be called again after a
- * crash and then has to come to the same.
+ * Requests that wait for a person's decision, as the house handles them: asked once, answered once, told once each way. The
+ * handler of its kind carries out an answer; it may be called again after a crash and then has to come to the same.
  */
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
@@ -23,7 +22,7 @@ import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
 import { createWaitingBook } from './waiting-book.ts';
 
-/** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
+/** Defaults: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
   Partial<Omit<NewRequest, 'kind' | 'about' | 'asks' | 'title' | 'document'>> & {
     /** Of what a yes carries out; the hash of the request covers it and all that is shown. */
@@ -32,7 +31,7 @@ export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
   };
 
 /**
- * Carries out an answer, and says in a sentence what follows from it, where that is not plain. What it throws is told to who
+ * Carries out an answer, and says in a sentence what follows from it, if that is not plain. What it throws is told to who
  * answered, and the request counts as withdrawn.
  */
 type RequestHandler = (request: Request) => Promise<string | null>;
@@ -47,8 +46,8 @@ export interface Requests {
   /** The open one, where exactly this is asked already; then nobody is told again. */
   ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
   /**
-   * By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given.
-   * Refused where somebody else than the owner answers what they were not asked, and where somebody says yes to what they
+   * By its id, or a beginning of it that fits no other; once, and only to what has this hash, if one is given.
+   * Refused if somebody else than the owner answers what they were not asked, and if somebody says yes to what they
    * had not before them: who gives the hash has looked at it.
    */
   answer(
@@ -58,21 +57,21 @@ export interface Requests {
   ): Promise<Request>;
   /** Somebody has all of it before them. */
   opened(id: string, by: string): Promise<void>;
-  /** What was answered last to exactly this; null where nobody has. */
+  /** The last answer to exactly this; null if nobody has answered. */
   answerOf(about: string, asks: string): Promise<RequestAnswer | null>;
   /** The one that is open about something. */
   openAbout(about: string): Promise<Request | null>;
-  /** Those that are open about another schedule and whose yes counts for this one too. */
+  /** Open requests about another schedule whose yes counts for this one too. */
   openAlso: Store['requests']['openAlso'];
   /** How many are open. */
   countOpen(): Promise<number>;
-  /** What was decided elsewhere (`rote schedule approve`) answers the open request, and nothing is carried out again. */
+  /** Ends the open request after a decision elsewhere (`rote schedule approve`); nothing is carried out again. */
   settle(about: string, answer: RequestAnswer, by?: string): Promise<void>;
-  /** What was asked for is no more. */
+  /** Ends a request whose subject is no more. */
   withdraw(about: string, why: string): Promise<void>;
-  /** The latest first, each without its document where that is long. */
+  /** The latest first, each without its document if that is long. */
   list: Store['requests']['list'];
-  /** What was asked and what ended from an instant on, of each the latest so many. */
+  /** Requests that were made or ended from an instant on, of each the latest so many. */
   news: Store['requests']['news'];
   /** With its document. */
   get(reference: string): Promise<Request>;
@@ -81,8 +80,8 @@ export interface Requests {
   /** Ends those whose time is over: how many. */
   expire(): Promise<number>;
   /**
-   * What was answered and not carried out, because the process died between the two; what was answered just now
-   * may still be under way in another one.
+   * Carries out answers that were left because the process died before it could; one from just now may still be under way in
+   * another process.
    */
   carryOutLeft(how?: { isStart: boolean }): Promise<void>;
 }
@@ -93,13 +92,13 @@ export function createRequests(dependencies: {
   makeId: MakeId;
   handlers: RequestHandlers;
   pages?: RequestPages;
-  /** Where a person is reached who is asked. */
+  /** The session of a person who is asked. */
   sessionOfPerson?: (person: string) => Promise<string>;
-  /** Who asks in a session, by name; null for the owner. */
+  /** The name of the person who asks in a session; null for the owner. */
   whoAsks?: (sessionKey: string) => Promise<string | null>;
-  /** Whose session it is. */
+  /** The id of the person of a session. */
   personOfSession?: (sessionKey: string) => Promise<string | null>;
-  /** What is said beside whatever lets something run; null where there is nothing to say. */
+  /** A warning beside whatever lets something run; null if there is none. */
   warning?: () => Promise<string | null>;
 }): Requests {
   const { store, clock, makeId, handlers, pages = {}, warning = async () => null } = dependencies;
@@ -119,13 +118,13 @@ export function createRequests(dependencies: {
     return name === null ? [] : [`It is asked for in a conversation of ${name}.`];
   }
 
-  /** The conversation in which it came up, where who is asked is the one who talks there; null where it is none. */
+  /** The conversation in which it came up, where who is asked is the one who talks there; null if it is none. */
   async function conversationOf({ sessionKey, forWhom }: Request): Promise<string | null> {
     if (sessionKey === null || !isConversation(sessionKey)) return null;
     return (await personOfSession(sessionKey)) === forWhom ? sessionKey : null;
   }
 
-  /** A beginning that fits several is asked back, also where all but one are over: one of those may be meant. */
+  /** A beginning that fits several is asked back, also if all but one are over: one of those may be meant. */
   async function get(reference: string): Promise<Request> {
     const exact = await requests.get(reference);
     if (exact !== null) return exact;
@@ -296,7 +295,7 @@ const UNANSWERED = {
   doneMs: null,
 } as const;
 
-/** What can't be read whole can't be agreed to; what is too long for one message has to be opened before. */
+/** A document that can't be read whole can't be agreed to; one that is too long for one message has to be opened before. */
 function requireRead(request: Request, { by, isShown }: { by: string; isShown: boolean }): void {
   const kind = askedKind(request);
   if (kind === 'too-long') throw tooLong(request);
@@ -304,15 +303,15 @@ function requireRead(request: Request, { by, isShown }: { by: string; isShown: b
 }
 
 /**
- * Who hears of its end: the session that asked, and the one whose person was told that it waits, but not the one that
- * answered. What nobody answered leaves the inbox by itself. The same words under the same key, so that they are said
- * once.
+ * Messages about its end: to the session that asked, and to the one whose person was told that it waits, but not to the one
+ * that answered. A request that nobody answered leaves the inbox by itself. The same words under the same key, so that they
+ * are said once.
  */
 function toldTo(request: Request): Message[] {
   const { id, sessionKey, toldIn, answeredIn } = request;
   const told = toldIn === OWNER_SESSION && answeredIn === null ? null : toldIn;
   const sessions = new Set([sessionKey, told].filter((one) => one !== null));
-  // Who answers knows what they said.
+  // The person who answers knows what they said.
   if (answeredIn !== null) sessions.delete(answeredIn);
   const key = `request:${id}:ended`;
   const text = endedText(request);
@@ -395,7 +394,7 @@ function anotherHash({ id, hash }: Request): RoteError {
   );
 }
 
-/** The id that begins so; refused where several do, or none. */
+/** The id that begins so; refused if several do, or none. */
 export async function pickRequest(reference: string, list: Requests['list']): Promise<string> {
   const fitting = await list({ beginning: reference.trim().toLowerCase(), limit: 2 });
   const known = fitting.map(({ id }) => ({ id, name: id, isOver: false }));

@@ -3,12 +3,12 @@
  * it is over. Both are said as a failure with the code `budget`, so whoever asks is bounded.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Account, Asked, HomeBudgets } from '../budgets/budgets.ts';
+import type { Account, ChargedCall, HomeBudgets } from '../budgets/budgets.ts';
 import { type BudgetDecision, type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
 import { failed, type ModelFailure, type ModelRequest } from '../domain/model-call.ts';
 import type { Models } from '../models/models.ts';
 
-type CallOptions = Parameters<Models['call']>[1] & Asked;
+type CallOptions = Parameters<Models['call']>[1] & ChargedCall;
 
 export interface BoundedModels extends Models {
   call(request: ModelRequest, options: CallOptions): ReturnType<Models['call']>;

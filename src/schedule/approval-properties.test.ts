@@ -6,8 +6,8 @@ import { shownScheduleSchema } from '../domain/schedule/definition.ts';
 import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
 /**
- * Whatever runs and the owner do, in whatever order: what is approved, words and name and scripts, is what the owner
- * typed, or had before their eyes when they said yes.
+ * Whatever runs and the owner do, in whatever order, the approved work (words, name and scripts) is what the owner typed, or
+ * had before their eyes when they said yes.
  */
 const IDS = ['a', 'b'] as const;
 const ACTS = [
@@ -42,7 +42,7 @@ async function play(acts: readonly { act: (typeof ACTS)[number]; id: 'a' | 'b' }
   let script = 'script 0';
   fake = openSchedules({ pinsOf: async () => ({ 'roll.sh': script }) });
   const { schedules, requests, store, clock } = fake;
-  /** What the owner typed or saw when they agreed. */
+  /** Definitions that the owner typed, or saw when they agreed. */
   const agreed = new Set<string>();
   const seen = new Map<string, { hash: string; words: string[] }>();
   let count = 0;

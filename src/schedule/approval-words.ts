@@ -1,11 +1,11 @@
-/** What a person reads before and after they approve a schedule: when it fires, then all that it reaches, does and changes. */
+/** Texts before and after the approval of a schedule: when it fires, then all that it reaches, does and changes. */
 import { RoteError } from '../base/errors.ts';
 import { printable, printableText } from '../base/printable.ts';
 import { sectionsOf } from '../domain/request-words.ts';
 import type { ScheduleView } from '../language/schedule-view.ts';
 import type { WaitingSchedule } from './schedule.ts';
 
-/** What approving would do. */
+/** The effects of an approval, in words. */
 export function waitingWords(view: ScheduleView, waiting: ShownApproval): string[] {
   return [
     printable(`If you approve it, "${view.name}" fires ${view.description}.`),

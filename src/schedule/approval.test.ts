@@ -9,13 +9,13 @@ import { approveShown } from './approve-shown.fake.ts';
 import type { Schedules } from './schedule.ts';
 import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
-/** Who may let a schedule run: its owner, by typing it or by approving what was shown. */
+/** Only the owner of a schedule lets it run, by typing it or by approving what was shown. */
 let fake: FakeSchedules;
 let clock: VirtualClock;
 let store: Store;
 let schedules: Schedules;
 let requests: Requests;
-/** What the scripts of plans hold now. */
+/** The present content of the scripts of plans. */
 let pins: Record<string, string>;
 
 beforeEach(() => {
@@ -120,7 +120,7 @@ describe('a change of a run', () => {
       expect((await schedules.get('hello')).work.instruction).toBe('Say hello');
       if (status !== 'completed') await schedules.resume('hello');
       expect((await schedules.get('hello')).work.instruction).toBe('Say hello');
-      // What its owner changed is not what the run saw.
+      // The change of its owner is not what the run saw.
       expect(await requests.get(request?.id ?? '')).toMatchObject({ state: 'withdrawn' });
     },
   );
@@ -281,7 +281,7 @@ test('what comes from a file waits, whatever the file says of itself', async () 
   const { schedules: imported } = await schedules.importAll({ ...exported, schedules: copies });
   expect(imported).toMatchObject([{ id: 'copy', status: 'pending', approvedHash: null }]);
   expect(await open()).toMatchObject([{ about: 'schedule:copy' }]);
-  // Who imports knows it.
+  // The person who imports knows it.
   expect(await told()).toEqual([]);
   expect(await dueRuns()).toBe(0);
 });

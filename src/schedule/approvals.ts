@@ -1,7 +1,7 @@
 /**
- * What its owner has to approve about a schedule. What was never approved waits as it is; a change that a run
- * makes to something approved waits beside it, in a request, and what was approved goes on. An approval carries
- * the hash of what was shown, and anything else is refused with the difference.
+ * Approvals of a schedule by its owner. A schedule that was never approved waits as it is; a change that a run makes to an
+ * approved one waits beside it, in a request, and the approved one goes on. An approval carries the hash of what was shown,
+ * and anything else is refused with the difference.
  */
 import type { Clock } from '../base/clock.ts';
 import { type Result, RoteError } from '../base/errors.ts';
@@ -30,13 +30,18 @@ import type { Store } from '../store/store.ts';
 import { agreedTo, switched } from './change-definition.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 import { createListRequests, type ListRequests } from './list-requests.ts';
+import {
+  type GrantFacts,
+  NO_GRANTS,
+  resolveGrants,
+  resolveGrantsOutsideBox,
+} from './resolve-grants.ts';
 import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 import type { ScheduleRuns } from './schedule-runs.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 
-/** What is said of a program in its box before somebody approves it. */
+/** Notes about a program in its box that are shown before somebody approves it. */
 const BOX_NOTES: ReadonlySet<string> = new Set(['outside-box', 'alone-in-box']);
 
 export interface WaitingSchedule {
@@ -44,11 +49,11 @@ export interface WaitingSchedule {
   schedule: Schedule;
   /** Of what is shown here; the approval carries it. */
   hash: string;
-  /** What differs from what was approved last. */
+  /** Differences from what was approved last. */
   changes: DefinitionChange[];
-  /** The request for it, where one is open. */
+  /** The request for it, if one is open. */
   request: Request | null;
-  /** What else an approval counts for, in words. */
+  /** Other schedules that an approval counts for, in words. */
   alsoInWords: string[];
   /** All that is read before an approval; hidden letters are not written out yet. */
   document: NewDocument;
@@ -65,10 +70,10 @@ export interface ApprovalWanted {
 }
 
 export interface Approvals {
-  /** What waits for approval; null where all of it is approved. */
+  /** The part that waits for approval; null if all of it is approved. */
   waiting(id: string, wanted?: ApprovalWanted): Promise<WaitingSchedule | null>;
   approve(id: string, hash: string, wanted?: ApprovalWanted): Promise<Schedule>;
-  /** What it runs became another since it was approved: asks, and a yes lets it go on. */
+  /** Asks again after a file that it runs became another since it was approved; a yes lets it go on. */
   askAgain(id: string): Promise<void>;
   /** Carries out the answer to a request; again, it comes to the same. Says what follows from it. */
   carryOut(request: Request): Promise<string | null>;
@@ -77,7 +82,7 @@ export interface Approvals {
 }
 
 interface Asking {
-  /** Whether a yes also lets it fire again, where it was paused for want of it. */
+  /** True if a yes also lets it fire again that was paused for want of it. */
   resumes?: boolean;
   /** `added by a run`. */
   how: string;
@@ -131,18 +136,18 @@ export function createApprovals(dependencies: {
   ): Promise<Work> {
     const now = await workNow(work);
     const facts = await grantsOf(now, sessionKey);
-    const settled = outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
-    // What is let out of its box is pinned too.
+    const settled = outside ? resolveGrantsOutsideBox(now, facts) : resolveGrants(now, facts).work;
+    // A program that is let out of its box is pinned too.
     return withPins(settled, await pinsOf(settled));
   }
 
-  /** What its programs would not find in their box. */
+  /** Files that its programs would not find in their box. */
   async function boxNotes(next: Schedule): Promise<string[]> {
     const found = await findingsOf(next);
     return found.filter(({ code }) => BOX_NOTES.has(code)).map(findingInWords);
   }
 
-  /** Null where the skill is not there, or has no instructions any more. */
+  /** Null if the skill is not there, or has no instructions any more. */
   async function bodyHashNow(name: string): Promise<string | null> {
     const skill = await workOfSkill(name);
     if (!skill.ok) return null;
@@ -277,7 +282,7 @@ export function createApprovals(dependencies: {
     }
   }
 
-  /** What runs the same files as the one that was agreed to; again, it comes to the same. */
+  /** Approves the schedules that run the same files as the one that was agreed to; again, it comes to the same. */
   async function approveCompanions(request: Request): Promise<void> {
     for (const { id } of alsoIn(request)) {
       if ((await store.schedules.get(id)) === null) continue;
@@ -297,7 +302,7 @@ export function createApprovals(dependencies: {
       }
       const shown = shownOf(waiting.schedule);
       await change(id, (current) => {
-        // What became another meanwhile is not what was read.
+        // A definition that became another meanwhile is not the one that was read.
         if (hashShown({ ...current, work: shown.work }) !== waiting.hash) return current;
         const agreed = agreedTo(current, shown, clock.nowMs());
         return goesOn ? switched(agreed, true, clock.nowMs()) : agreed;
@@ -321,7 +326,7 @@ export function createApprovals(dependencies: {
     return again.length === 0 ? null : `It runs again now: ${again.join(', ')}.`;
   }
 
-  /** From what was shown, where that is known; else from what was approved last. */
+  /** From what was shown, if that is known; else from what was approved last. */
   async function differenceFrom(
     hash: string,
     { schedule, changes }: Pick<WaitingSchedule, 'schedule' | 'changes'>,
@@ -433,7 +438,7 @@ const NOT_APPROVED = 'not-approved';
 
 const OTHER_FILES = 'not run, because what it runs is not what you approved';
 
-/** What a request about a schedule shows; null where it can't be read. */
+/** The schedule that a request shows; null if it can't be read. */
 function shownIn({ payload }: Request): ShownSchedule | null {
   const { shown } = (payload ?? {}) as { shown?: unknown };
   const read = shownScheduleSchema.safeParse(shown);

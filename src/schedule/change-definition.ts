@@ -1,4 +1,4 @@
-/** What a schedule is after somebody changed its definition, or switched it on or off. Pure. */
+/** The schedule after somebody changed its definition, or switched it on or off. Pure. */
 import { approved, isApproved, type ShownSchedule } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { isSameTrigger, withNextFire } from './new-schedule.ts';
@@ -14,7 +14,7 @@ export function switched(schedule: Schedule, enabled: boolean | null, nowMs: num
   return withNextFire({ ...off, status: 'active' }, nowMs);
 }
 
-/** With another trigger it begins anew, also where it was over. */
+/** With another trigger it begins anew, even if it was over. */
 export function redefined(current: Schedule, shown: ShownSchedule, nowMs: number): Schedule {
   const changed: Schedule = { ...current, ...shown };
   if (isSameTrigger(shown.trigger, current.trigger)) return changed;
@@ -47,8 +47,8 @@ export function agreedTo(current: Schedule, shown: ShownSchedule, nowMs: number)
 }
 
 /**
- * What its owner edits is pinned as it was approved; only what the edit brings in is pinned as it is now. So an
- * edit approves no file that became another since.
+ * Keeps the pins of an approved schedule when its owner edits it; only the calls that the edit brings in are pinned as they
+ * are now. So an edit approves no file that became another since.
  */
 export function pinsAfterEdit(
   before: Record<string, string> | undefined,

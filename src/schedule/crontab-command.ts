@@ -11,7 +11,7 @@ export interface CrontabCommand {
 export interface CrontabEnvironment {
   /** The value of the last `SHELL` line. */
   shell: string;
-  /** What the command sees besides. */
+  /** Variables that the command sees besides. */
   variables: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,7 @@ function splitAtPercent(written: string): { line: string; stdin: string | null }
   };
 }
 
-/** What a shell does itself, so that there may be no program of that name, or one that means something else. */
+/** Commands of the shell itself: there may be no program of that name, or one that means something else. */
 const BUILT_IN = new Set(
   '. : [ alias break cd command continue eval exec exit export fg hash if for jobs read return set shift source test time times trap type ulimit umask unset until wait while case { }'.split(
     ' ',
@@ -45,7 +45,7 @@ const BUILT_IN = new Set(
 
 const WORD = /(?:[\w@+=:,./%-]|'[^'\n]*'|"[^"$`\\!\n]*")+/y;
 
-/** The program and its arguments; null where a shell would make something else of them. */
+/** The program and its arguments; null if a shell would make something else of them. */
 export function plainWords(line: string): string[] | null {
   const words: string[] = [];
   let at = 0;

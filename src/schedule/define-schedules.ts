@@ -16,13 +16,13 @@ import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-def
 import { isAwaitedSchedule } from './events/awaited-schedule.ts';
 import { isSameTrigger, newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { type GrantFacts, resolveGrantsOfEdit } from './resolve-grants.ts';
 import { idOfSkills, idTaken, nothingToChange, requireStatus } from './schedule-refusals.ts';
-import { type GrantFacts, settleEdit } from './settle-grants.ts';
 import { isOfSkills } from './sync-skill-schedules.ts';
 
 /**
- * What the owner types is approved by that; what anybody else asks for waits for approval. Where it depends on what is
- * asked for, that is looked at first; what is refused then changes nothing.
+ * The requester of a definition. A definition that the owner types is approved by that; one of anybody else waits for
+ * approval. Where it depends on what is asked for, that is looked at first; what is refused then changes nothing.
  */
 export type ScheduleRequester =
   | 'owner'
@@ -33,35 +33,37 @@ interface StoredSchedule {
   schedule: Schedule;
   /** How it was read. */
   notes: string[];
-  /** What about it can never work as the house is now. */
+  /** Parts of it that can never work as the house is now. */
   warnings: HouseFinding[];
-  /** What waits for its owner because of this. */
+  /** The request that waits for its owner because of this. */
   request: Request | null;
 }
 
 /** On whose behalf: their session, and the zone that they are in. */
-export interface Asker {
+export interface RequesterFacts {
   sessionKey?: string | undefined;
   timezone?: string | undefined;
-  /** What a program calls itself that asks over MCP. */
+  /** The name that a program gives itself when it asks over MCP. */
   program?: string | undefined;
   /** The owner lets its programs out of their box, at the machine itself. */
   outside?: boolean | undefined;
-  /** The schedule that they mean by a name; among all, where nothing is said. */
+  /** The schedule that they mean by a name; among all, if nothing is said. */
   idOf?: ((reference: string) => Promise<string>) | undefined;
-  /** What they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it. */
+  /**
+   * Refuses triggers that they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it.
+   */
   refuse?: ((trigger: Trigger, isOutside: boolean) => Fault | null) | undefined;
 }
 
 export interface DefineSchedules {
-  /** Where the definition names no session and no zone, it has those of who asked. */
-  add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
-  /** What anybody but the owner changes about something approved waits beside it, which goes on as it is. */
+  /** Stores a schedule. If the definition names no session and no zone, it has those of the asker. */
+  add(raw: unknown, requester?: ScheduleRequester, asker?: RequesterFacts): Promise<StoredSchedule>;
+  /** Changes a schedule. A change by anybody but the owner to an approved one waits beside it, which goes on as it is. */
   update(
     id: string,
     raw: unknown,
     requester?: ScheduleRequester,
-    asker?: Asker,
+    asker?: RequesterFacts,
   ): Promise<StoredSchedule>;
 }
 
@@ -82,7 +84,7 @@ export function createDefineSchedules(ports: {
   /** With the schedule whose end it waits for by its id. */
   withAwaited: (
     parsed: ParsedSchedule,
-    asker?: Asker,
+    asker?: RequesterFacts,
     before?: Schedule,
   ) => Promise<ParsedSchedule>;
   requireSoundWork: (work: Work) => Promise<void>;
@@ -105,7 +107,7 @@ export function createDefineSchedules(ports: {
   /** The session is known before the zone, because the zone may be that of its agent. */
   async function parseNew(
     raw: unknown,
-    asker: Asker | undefined,
+    asker: RequesterFacts | undefined,
     nowMs: number,
   ): Promise<ParsedSchedule> {
     const context = {
@@ -123,11 +125,11 @@ export function createDefineSchedules(ports: {
     );
   }
 
-  /** What a run changes about something approved is asked for, and changes nothing yet. */
+  /** Asks the owner for the change of a run to an approved schedule; nothing changes yet. */
   async function propose(
     before: Schedule,
     raw: unknown,
-    asker: Asker | undefined,
+    asker: RequesterFacts | undefined,
   ): Promise<StoredSchedule> {
     const nowMs = clock.nowMs();
     requireStatus(before, 'be changed', CHANGEABLE);
@@ -164,7 +166,7 @@ export function createDefineSchedules(ports: {
   async function add(
     given: unknown,
     asRequester: ScheduleRequester = 'owner',
-    asker?: Asker,
+    asker?: RequesterFacts,
   ): Promise<StoredSchedule> {
     const raw = await withSkill(given);
     const nowMs = clock.nowMs();
@@ -195,7 +197,7 @@ export function createDefineSchedules(ports: {
     id: string,
     given: unknown,
     asRequester: ScheduleRequester = 'owner',
-    asker?: Asker,
+    asker?: RequesterFacts,
   ): Promise<StoredSchedule> {
     const raw = await withSkill(given);
     if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
@@ -208,13 +210,13 @@ export function createDefineSchedules(ports: {
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
     const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey);
-    const pins = await pinsOf(settleEdit(before.work, asked.draft.work, grants).work);
+    const pins = await pinsOf(resolveGrantsOfEdit(before.work, asked.draft.work, grants).work);
     let notes: string[] = [];
     const schedule = await change(id, (current) => {
       requireStatus(current, 'be changed', CHANGEABLE);
       const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
       const { draft, enabled } = parsed;
-      const { work, isAgreed } = settleEdit(current.work, draft.work, grants);
+      const { work, isAgreed } = resolveGrantsOfEdit(current.work, draft.work, grants);
       notes = parsed.notes;
       // Its owner approves what they type, and nothing that they did not approve before.
       const wasApproved = requester === 'owner' && isApproved(current);
@@ -235,11 +237,11 @@ export function createDefineSchedules(ports: {
 }
 
 /** Only what its owner wants is let out of its box. */
-function wantedBy(requester: 'owner' | 'other', asker: Asker | undefined): ApprovalWanted {
+function wantedBy(requester: 'owner' | 'other', asker: RequesterFacts | undefined): ApprovalWanted {
   return { outside: requester === 'owner' && asker?.outside === true };
 }
 
-function byWhom(asker: Asker | undefined): string {
+function byWhom(asker: RequesterFacts | undefined): string {
   const { program } = asker ?? {};
   return program === undefined ? 'a run' : `a program that calls itself "${program}"`;
 }

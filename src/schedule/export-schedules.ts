@@ -37,7 +37,7 @@ function definitionOf({ id, name, status, trigger, work, sessionKey }: Schedule)
   };
 }
 
-/** What was fixed or agreed to in this house. */
+/** Parts that were fixed or agreed to in this house. */
 const OF_HERE: ReadonlySet<string> = new Set(['pins', 'grants']);
 
 function isEmptyList(value: unknown): boolean {

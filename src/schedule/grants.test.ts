@@ -7,10 +7,10 @@ import { approveShown } from './approve-shown.fake.ts';
 import type { Schedules } from './schedule.ts';
 import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
-/** Who grants a schedule what its plan can't do without: its owner, who names it or approves what was shown. */
+/** Only its owner grants a schedule what its plan can't do without, by naming it or by approving what was shown. */
 let fake: FakeSchedules;
 let schedules: Schedules;
-/** What the settings allow by themselves. */
+/** Programs that the settings allow by themselves. */
 let allowed: string[];
 
 function grantsOf({ plan }: Pick<Work, 'plan'>) {

@@ -1,4 +1,4 @@
-/** Which imported schedules are asked for together; read by every start, so it is apart from what reads files. */
+/** Imported schedules that are asked for together; read by every start, so this is apart from what reads files. */
 import type { Schedule } from '../domain/schedule/schedule.ts';
 
 /** Up to here each is asked for by itself. */

@@ -20,15 +20,15 @@ import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { readCrontab } from './read-crontab.ts';
 
 export interface ImportReport {
-  /** Whether anything was stored; else this is what would be. */
+  /** True if anything was stored; else this is what would be. */
   stored: boolean;
-  /** What was added. */
+  /** Schedules that were added. */
   schedules: Schedule[];
-  /** Where each came from, and what became of what is no schedule by itself. */
-  taken: Taken[];
-  /** What was not, and why. */
+  /** The origin of each, and what became of parts that are no schedule by themselves. */
+  taken: TakenEntry[];
+  /** Entries that were not added, and why. */
   refused: Refused[];
-  /** What else is worth knowing of how it was read. */
+  /** Further notes on how it was read. */
   notes: string[];
 }
 
@@ -41,7 +41,7 @@ interface Refused {
   isConsequence?: true;
 }
 
-interface Taken {
+interface TakenEntry {
   place: string;
   name: string;
   /** `crontab-1a2b3c`, or what a part of a workflow became. */
@@ -50,7 +50,7 @@ interface Taken {
 
 interface ImportFile {
   /** Parts that are no schedule by themselves. */
-  parts: Taken[];
+  parts: TakenEntry[];
   entries: { place: string; definition: unknown }[];
   refused: Refused[];
   notes: string[];
@@ -127,9 +127,9 @@ export async function importSchedules(
   };
 }
 
-/** What holds the house up for a few milliseconds. */
+/** So many entries hold the house up for a few milliseconds. */
 const ENTRIES_OF_A_TURN = 20;
-/** What n8n wrote maps only in part, so it is shown before it is stored. */
+/** A workflow of n8n maps only in part, so it is shown before it is stored. */
 function isOnlyShown(raw: unknown, { dryRun = false, agreed = false }: ImportWanted): boolean {
   return dryRun || (isN8n(raw) && !agreed);
 }
@@ -189,7 +189,7 @@ function looksLikeN8n(raw: unknown): boolean {
   return isRecord(first) && Array.isArray(first['nodes']) && isRecord(first['connections']);
 }
 
-/** Whatever it was elsewhere, here it waits for approval. */
+/** An imported schedule waits for approval here, whatever its status was elsewhere. */
 function withoutStatus(entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const { status: _, ...definition } = entry;
@@ -209,7 +209,7 @@ function nothingImported(refused: Refused[], hint: string): RoteError {
   const inWords = ({ place, name, problem }: Refused): string =>
     `${place}${name === '' ? '' : ` (${name})`}: ${problem}`;
   const causes = refused.filter(({ isConsequence }) => isConsequence !== true);
-  // Whoever mends the causes has mended the rest; each is still in the details.
+  // Mending the causes mends the rest; each is still in the details.
   const told = (causes.length === 0 ? refused : causes).map(inWords);
   const problems = refused.map(inWords);
   const more = told.length > 5 ? ` And ${told.length - 5} more.` : '';

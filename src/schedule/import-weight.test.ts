@@ -1,6 +1,6 @@
 /**
- * What an import of many and the yes to it take, counted for each schedule: an import of 100,000 is a matter of
- * seconds only as long as nothing is read, judged, described or stored twice.
+ * The cost of an import of many and of the yes to it, counted for each schedule: an import of 100,000 is a matter of seconds
+ * only as long as nothing is read, judged, described or stored twice.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { countStatements } from '../store/sqlite/count-statements.fake.ts';
@@ -58,10 +58,10 @@ test('an import takes each thing once for each schedule, and the yes to it not m
     pinned: 1,
     granted: 1,
     described: 1,
-    // What is shown of it, and the digest of all up to it.
+    // The shown schedule, and the digest of all up to it.
     hashed: 2,
     rows: 0,
-    // Whether its id is free, and its row.
+    // The check that its id is free, and its row.
     statements: 2,
     // Of all schedules, of the request, and of what is told of it.
     transactions: expect.toSatisfy((count: number) => count <= 4),
@@ -77,7 +77,7 @@ test('an import takes each thing once for each schedule, and the yes to it not m
     pinned: 2,
     granted: 1,
     described: 0,
-    // What was shown with the digest, again where it is stored, and what is approved, made and checked there.
+    // The schedule that was shown with the digest, the one that is stored, and the approved one, made and checked there.
     hashed: 5,
     // To compare all with the digest, and to change it.
     rows: 2,

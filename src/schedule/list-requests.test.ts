@@ -35,7 +35,7 @@ test('an import of many is one request with all of them, whose yes approves exac
     expect(document?.steps.join('\n')).toMatch(
       new RegExp(`Say ${index} \\(s${index}\\)[^]*hello ${index}\\b`),
     );
-  // What does not fit into a message is opened before a yes.
+  // A list that does not fit into a message is opened before a yes.
   await expect(requests.answer(id, 'yes')).rejects.toMatchObject({ blame: 'request' });
   expect((await requests.answer(id, 'yes', { hash })).note).toBe('300 schedules are active now.');
   expect(await schedules.counts()).toMatchObject({ active: 300, pending: 0 });

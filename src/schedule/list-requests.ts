@@ -18,7 +18,7 @@ const LISTED = 'schedules:';
 const AT_A_TIME = 200;
 /** So much is on one page. */
 const MOST_ON_A_PAGE = 200;
-/** Also where most of its letters have to be written out, a page can be shown whole. */
+/** Even if most of its letters have to be written out, a page can be shown whole. */
 const MOST_LETTERS_ON_A_PAGE = 50_000;
 
 interface WaitingOne {
@@ -38,7 +38,7 @@ interface NamedOne {
   hash: string;
 }
 
-/** Where a page begins and ends, and what stands on it. */
+/** A page of a list: its first and last schedule, and its text. */
 interface ListPage {
   /** The id of the last one before it. */
   after: string;
@@ -51,16 +51,16 @@ export type ListRequests = ReturnType<typeof createListRequests>;
 export function createListRequests(ports: {
   store: Pick<Store, 'schedules'>;
   requests: Pick<Requests, 'ask'>;
-  /** Null where all of it is approved, or it is over. */
+  /** Null if all of it is approved, or it is over. */
   waiting: (schedule: Schedule) => Promise<WaitingOne | null>;
   documentOf: (schedule: Schedule) => Promise<NewDocument>;
-  /** Exactly what has this hash; refused where it became another meanwhile. */
+  /** Exactly what has this hash; refused if it became another meanwhile. */
   approve: (one: NamedOne) => Promise<unknown>;
   reject: (id: string) => Promise<void>;
 }) {
   const { store, requests, waiting, documentOf, approve, reject } = ports;
 
-  /** What was approved meanwhile exactly as it was shown is still of the list. */
+  /** A schedule that was approved meanwhile exactly as it was shown still belongs to the list. */
   async function listed(schedule: Schedule): Promise<ListedOne> {
     const one = await waiting(schedule);
     return one === null
@@ -143,7 +143,7 @@ export function createListRequests(ports: {
   return {
     isList: ({ about }: Pick<Request, 'about'>): boolean => about.startsWith(LISTED),
     ask,
-    /** A page of what a request asks for; refused where what stands there now is not what it asks for. */
+    /** A page of what a request asks for; refused if what stands there now is not what it asks for. */
     async page({ about, payload }: Request, page: number): Promise<NewDocument> {
       const { pages = [] } = payload as { pages?: readonly ListPage[] };
       const wanted = pages[page - 1];
@@ -172,7 +172,10 @@ export function createListRequests(ports: {
   };
 }
 
-/** What was stored a moment ago is not read again. A yes is for what is there then, whatever was taken for it here. */
+/**
+ * Schedules that were stored a moment ago are not read again. A yes is for what is there then, whatever was taken for it
+ * here.
+ */
 function* partsOfAdded(added: readonly Schedule[]): Generator<ListedOne[]> {
   for (let at = 0; at < added.length; at += AT_A_TIME)
     yield added

@@ -1,7 +1,7 @@
 /**
- * What is read of many schedules before one yes. As long as all of them fit, the document lists each with its steps. Where
- * they don't, it is a summary: how many reach and do what, the first and the last; and all of it is on pages, each short
- * enough to be read whole.
+ * The text that is read of many schedules before one yes. As long as all of them fit, the document lists each with its steps.
+ * Where they don't, it is a summary: how many reach and do what, the first and the last; and all of it is on pages, each
+ * short enough to be read whole.
  */
 import { printable } from '../base/printable.ts';
 import { asPlan } from '../domain/plan/plan.ts';
@@ -29,7 +29,7 @@ const MOST_OF_A_KIND = 50;
 const MOST_OF_ONE = 20;
 const MOST_REACHED = 1000;
 const LONGEST_LINE = 300;
-/** What is longer may be more than a page can show. */
+/** A longer text may be more than a page can show. */
 const LONG_LETTERS = 50_000;
 
 export function createListSummary(): ListSummary {
@@ -160,7 +160,7 @@ function endOf(listed: ListedSchedule): string[] {
   return few(linesOfOne(listed), MOST_OF_ONE, 'lines', inShort);
 }
 
-/** What is not listed is counted, so that nobody takes the first for all. */
+/** Counts those that are not listed, so that nobody takes the first for all. */
 function few<One>(
   all: readonly One[],
   most: number,

@@ -1,4 +1,4 @@
-/** What those who look far ahead share with others: their thread, and what fits into an answer. */
+/** Looking far ahead shares with others: the thread, and the room of an answer. */
 import { expect, test } from 'vitest';
 import type { OperationCall } from '../domain/operation.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';

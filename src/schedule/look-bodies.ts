@@ -1,4 +1,4 @@
-/** What is answered to whoever looks at one schedule, or at what all of them will do. */
+/** Answers to questions about one schedule, or about what all of them will do. */
 import { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { printable } from '../base/printable.ts';

@@ -1,4 +1,4 @@
-/** What people look at: one schedule with all that is known of it, and what all of them will do. */
+/** Operations that look at schedules: one with all that is known of it, and what all of them will do. */
 import { type Entries, switched, text, whole } from '../domain/operation.ts';
 import { SCHEDULE } from './schedule-entries.ts';
 

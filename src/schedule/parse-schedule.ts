@@ -44,7 +44,7 @@ const sourceContext = z.strictObject({
   userId: z.string().min(1).max(200).optional(),
   channelId: z.string().min(1).optional(),
   threadTs: z.string().min(1).optional(),
-  /** Where its person is: counts where the trigger names no zone. */
+  /** The zone of its person, which counts if the trigger names none. */
   timezone: z
     .string()
     .refine((zone) => parseTimezone(zone).ok, 'expected an IANA time zone, such as Europe/Berlin')
@@ -101,9 +101,9 @@ interface ScheduleDraft {
 
 export interface ParsedSchedule {
   draft: ScheduleDraft;
-  /** Whether it is to be on; null where nothing says so. */
+  /** True if it is to be on; null if nothing says so. */
   enabled: boolean | null;
-  /** What the normalizer changed, and what is worth knowing about how it was read. */
+  /** Changes by the normalizer, and notes on how it was read. */
   notes: string[];
 }
 
@@ -112,7 +112,7 @@ export interface ParseScheduleContext {
   /** The session that it answers to where the definition names none; the owner's inbox without it. */
   defaultSession?: string | undefined;
   nowMs: number;
-  /** What the schedule is now, where it is being changed. */
+  /** The present schedule, if it is being changed. */
   current: ScheduleDraft | null;
   /** A one-shot whose time has passed is left to its missed-run policy instead of being refused. */
   allowPast?: boolean;
@@ -233,7 +233,7 @@ function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: 
   return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
 }
 
-/** The answer goes back to where the request came from; the owner's inbox where nobody says. */
+/** The answer goes back to where the request came from; the owner's inbox if nobody says. */
 function readSession(
   input: ScheduleInput,
   { current, defaultSession }: ParseScheduleContext,

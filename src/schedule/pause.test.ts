@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 const NINE = instantMs('2026-06-01T09:00:00Z');
 const TEA = { id: 'tea', cron: '0 9 * * *', instruction: 'Make tea' };
 
-/** What became of its times, the latest first: the days, how often, and why. */
+/** The fates of its times, the latest first: the days, how often, and why. */
 async function ledger(): Promise<string[]> {
   const entries = await fake.schedules.history('tea', 20);
   return entries.map(({ atMs, lastAtMs, count, state, reason }) =>

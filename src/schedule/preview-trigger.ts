@@ -20,7 +20,7 @@ export interface PreviewRequest {
   rrule?: string | undefined;
   startsAt?: string | undefined;
   exdates?: readonly string[] | undefined;
-  /** What is waited for in place of a time. */
+  /** The event that is waited for in place of a time. */
   event?: unknown;
   quiet?: string | undefined;
   mostPerMinute?: number | undefined;
@@ -31,7 +31,7 @@ export interface PreviewRequest {
   missed?: string | undefined;
   gap?: string | undefined;
   fold?: string | undefined;
-  /** Fires after this instant; now, where it is left out. */
+  /** Fires after this instant; now, if it is left out. */
   from?: string | undefined;
   count?: number | undefined;
 }
@@ -60,7 +60,7 @@ export interface ReadTrigger {
 
 export interface PreviewContext extends TriggerContext {
   readText?: ReadTriggerText;
-  /** Whether more is to be worked out; always, where nothing is said. */
+  /** Says if more is to be worked out; always, if it is left out. */
   mayGoOn?: () => boolean;
 }
 

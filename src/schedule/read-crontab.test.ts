@@ -7,7 +7,7 @@ import { type Crontab, readCrontab } from './read-crontab.ts';
 const read = (text: string, isSystem = false): Promise<Crontab> =>
   readCrontab(text, { isSystem, turn: async () => undefined });
 
-/** What `shell.run` is called with, entry by entry. */
+/** The input of `shell.run`, entry by entry. */
 function callsOf({ entries }: Crontab) {
   return entries.map(({ definition }) => {
     const [{ parameters }] = definition['plan'] as [{ parameters: Record<string, unknown> }];

@@ -24,7 +24,7 @@ const LONGEST_MS = 3_600_000;
 
 const VARIABLE = /^\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z_]\w*))\s*=\s*(.*?)\s*$/;
 
-/** What cron itself reads, and what becomes of it here. */
+/** Variables that cron itself reads, and what becomes of them here. */
 const OF_CRON: ReadonlyMap<string, string> = new Map([
   ['MAILTO', 'nothing is mailed; what a command says is kept with its run: rote runs show ID'],
   ['MAILFROM', 'nothing is mailed'],
@@ -34,7 +34,7 @@ const OF_CRON: ReadonlyMap<string, string> = new Map([
   ['START_HOURS_RANGE', 'schedules fire at their minute'],
 ]);
 
-interface Reading extends Crontab {
+interface CrontabReading extends Crontab {
   environment: CrontabEnvironment;
   timezone: string | null;
   seen: Map<string, number>;
@@ -50,7 +50,7 @@ export async function readCrontab(
   text: string,
   { isSystem, turn }: { isSystem: boolean; turn: () => Promise<void> },
 ): Promise<Crontab> {
-  const reading: Reading = {
+  const reading: CrontabReading = {
     entries: [],
     problems: [],
     notes: [],
@@ -72,7 +72,7 @@ export async function readCrontab(
 
 function readVariable(
   [, inDouble, inSingle, bare, written = '']: RegExpExecArray,
-  { place, reading }: { place: string; reading: Reading },
+  { place, reading }: { place: string; reading: CrontabReading },
 ): void {
   const name = inDouble ?? inSingle ?? bare ?? '';
   const value = /^(["'])(.*)\1$/.exec(written)?.[2] ?? written;
@@ -99,7 +99,7 @@ function readVariable(
 
 function readEntry(
   line: string,
-  { place, isSystem, reading }: { place: string; isSystem: boolean; reading: Reading },
+  { place, isSystem, reading }: { place: string; isSystem: boolean; reading: CrontabReading },
 ): void {
   const when = /^(?:@\S+|(?:\S+\s+){4}\S+)(?=\s|$)/.exec(line)?.[0];
   const rest = line.slice(when?.length ?? 0).trim();

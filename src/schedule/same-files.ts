@@ -11,9 +11,9 @@ import type { Store } from '../store/store.ts';
 export interface SameFiles {
   /** The others of which nothing changed but what changed of this one, and which a yes to it covers. */
   companions(id: string, changes: readonly DefinitionChange[]): Promise<Schedule[]>;
-  /** Whether a request that is open about another one covers this. */
+  /** True if a request that is open about another one covers this. */
   isAsked(id: string, changes: readonly DefinitionChange[]): Promise<boolean>;
-  /** Whether it is paused because its files were not those that were approved. */
+  /** True if it is paused because its files were not those that were approved. */
   waitsForFiles(schedule: Pick<Schedule, 'id' | 'status'>): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ const FILES = 'work.pins.';
 export function createSameFiles(ports: {
   store: Pick<Store, 'schedules' | 'engine'>;
   requests: Pick<Requests, 'openAlso'>;
-  /** What differs now from what was approved of it. */
+  /** Differences between the present definition and the approved one. */
   changesNow: (schedule: Schedule) => Promise<DefinitionChange[]>;
 }): SameFiles {
   const { store, requests, changesNow } = ports;
@@ -53,7 +53,7 @@ export function createSameFiles(ports: {
   };
 }
 
-/** Whether the same files became the same others, and nothing else did. */
+/** True if the same files became the same others, and nothing else did. */
 export function isCovered(
   changes: readonly DefinitionChange[],
   by: readonly RequestChange[],
@@ -86,7 +86,7 @@ export function alsoIn({ payload }: Pick<Request, 'payload'>): Companion[] {
   return Array.isArray(also) ? (also as Companion[]) : [];
 }
 
-/** What is read before a yes. */
+/** The text about companions that is read before a yes. */
 export function alsoWords(also: readonly Companion[]): string[] {
   if (also.length === 0) return [];
   const names = also.map(({ name }) => `"${name}"`).join(', ');

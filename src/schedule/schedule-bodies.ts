@@ -1,4 +1,4 @@
-/** What happens when somebody does something with one schedule, and what is answered. */
+/** Bodies of the operations on one schedule. */
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import type { Bodies, OperationCall } from '../domain/operation.ts';

@@ -1,4 +1,7 @@
-/** What can be done with one schedule, as every face has it. What adds, changes, lists and explains has forms of its own at each. */
+/**
+ * Operations on one schedule, as every face has them. Adding, changing and listing have forms of their own at each. What
+ * adds, changes, lists and explains has forms of its own at each.
+ */
 import { type Entries, text } from '../domain/operation.ts';
 
 export const SCHEDULE = text(

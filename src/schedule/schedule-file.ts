@@ -12,7 +12,7 @@ import type { SyncAction } from './sync-schedules.ts';
 
 const fileSchema = z.looseObject({ version: z.literal(1), schedules: z.array(z.unknown()) });
 
-/** What other programs keep beside a definition; it says nothing about what the schedule is. */
+/** Keys that other programs keep beside a definition; they say nothing about the schedule. */
 const RUNTIME_KEYS = new Set([
   'nextRunAtUtc',
   'lastFiredAtUtc',
@@ -38,7 +38,7 @@ export interface ScheduleFile {
   problems: string[];
 }
 
-/** Null where the file as a whole can't be read; then nothing in it counts, and nothing vanishes. */
+/** Null if the file as a whole can't be read; then nothing in it counts, and nothing vanishes. */
 export function readScheduleFile(
   text: string,
   hash: (text: string) => string,
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
 /** How a schedule remembers which entry it was made from. */
 export const FILE_SOURCE = 'schedules.json#';
 
-/** What has to be done to the store; nothing where it already agrees with the file. */
+/** Changes to the store; none if it already agrees with the file. */
 export function planFileSync(
   { entries, namedIds }: ScheduleFile,
   stored: Schedule[],

@@ -1,4 +1,4 @@
-/** Whatever takes the id of a schedule takes its name, or a beginning of either that fits no other. */
+/** A reference to a schedule is its id, its name, or a beginning of either that fits no other. */
 import { RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import type { Store } from '../store/store.ts';
@@ -6,7 +6,7 @@ import { refuseUnknown } from './schedule-refusals.ts';
 
 const ALL_SCHEDULES = 10_000_000;
 
-/** The id that is meant; refused where there is none, or more than one. */
+/** The id that is meant; refused if there is none, or more than one. */
 export async function findScheduleId(
   { schedules }: Pick<Store, 'schedules'>,
   reference: string,

@@ -95,7 +95,7 @@ export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string)
   const known = await store.schedules.names({ beginning: '', limit: 1000 });
   const nearest = nearestNames(
     id,
-    // What reminds of a task has its words, which may be somebody else's.
+    // The reminder of a task has its words, which may be somebody else's.
     known.flatMap(({ id: known, name, status }) =>
       status === 'cancelled' || isReminder(known) ? [known] : [known, name],
     ),
@@ -134,7 +134,7 @@ export function nothingToApprove({ id, name, status }: Schedule): RoteError {
   });
 }
 
-/** What is there now was not shown. */
+/** The present schedule was not shown. */
 export function changedSinceShown(
   { id, name }: Pick<Schedule, 'id' | 'name'>,
   changes: readonly DefinitionChange[],

@@ -17,7 +17,7 @@ export interface ScheduleRuns {
   /** Runs them; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
-  /** What became of it lately, runs by hand included, latest first. */
+  /** Its latest history, runs by hand included, latest first. */
   history(id: string, limit: number): Promise<HistoryEntry[]>;
 }
 

@@ -38,7 +38,7 @@ export interface ScheduleSources {
 const BY_SKILL = { how: 'brought by a skill' };
 /** How many lines wait is told once for all of them. */
 const BY_HEARTBEAT = { how: 'written in HEARTBEAT.md', isTold: false };
-/** Who writes the file knows what is in it. */
+/** The writer of the file knows what is in it. */
 const BY_FILE = { how: 'defined in schedules.json', isTold: false };
 
 export function createScheduleSources(dependencies: {

@@ -34,7 +34,11 @@ import {
   createApprovals,
   type RequestPort,
 } from './approvals.ts';
-import { type Asker, createDefineSchedules, type DefineSchedules } from './define-schedules.ts';
+import {
+  createDefineSchedules,
+  type DefineSchedules,
+  type RequesterFacts,
+} from './define-schedules.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
@@ -44,19 +48,24 @@ import { questionsOf } from './import-lists.ts';
 import type { ImportReport, ImportWanted } from './import-schedules.ts';
 import { isSameTrigger, nextOnceResumed, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import {
+  type GrantFacts,
+  NO_GRANTS,
+  resolveGrants,
+  resolveGrantsOutsideBox,
+} from './resolve-grants.ts';
 import { createRestore } from './restore-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
 import { badPlan, refuseUnknown, requireStatus, withoutSkill } from './schedule-refusals.ts';
 import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler, type SchedulerDependencies } from './scheduler.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 import { createSkips, type Skips } from './skip-next.ts';
 import { isGone } from './sync-skill-schedules.ts';
 
 export type { ApprovalWanted, WaitingSchedule } from './approvals.ts';
-export type { Asker, ScheduleRequester } from './define-schedules.ts';
+export type { RequesterFacts, ScheduleRequester } from './define-schedules.ts';
 
 export interface Schedules
   extends DefineSchedules,
@@ -68,25 +77,25 @@ export interface Schedules
   nextIfResumed(schedule: Schedule, atMs?: number): number | null;
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
-  /** What about it can never work as the house is now. */
+  /** Parts of it that can never work as the house is now. */
   findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
-  /** What is at the path that it waits for; null where it waits for none. */
+  /** The file or folder that it waits for; null if it waits for none. */
   watchedPlace(trigger: Trigger): Promise<SeenPlace | null>;
-  /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
+  /** True if the grant lets a program run outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?(grant: Grant): boolean;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** A part of the list, in the order that is asked for, and where it goes on; null at its end. */
   page: Store['schedules']['page'];
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
-  /** What a list with this filter leaves out because it can't be read, with the reason. */
+  /** Schedules that a list with this filter leaves out because they can't be read, with the reason. */
   unreadable(filter: ScheduleFilter): Promise<Unreadable[]>;
   get(id: string): Promise<Schedule>;
   pause(id: string): Promise<Schedule>;
   resume(id: string): Promise<Schedule>;
-  /** Null where what was stored could not be read; it is out of the way all the same. */
+  /** Null if what was stored could not be read; it is out of the way all the same. */
   remove(id: string): Promise<Schedule | null>;
-  /** What was removed is there again, with the status that it had. */
+  /** Restores a removed schedule, with the status that it had. */
   restore(id: string, status: ScheduleStatus): Promise<Schedule>;
   /** Asks for what waited before there were requests. */
   askForPending(): Promise<void>;
@@ -94,9 +103,9 @@ export interface Schedules
   exportAll(): Promise<ScheduleExport>;
   /** Of an export, of `{crontab, system}` or `{n8n}`: what is right comes in and waits for approval, the rest is told. */
   importAll(raw: unknown, wanted?: ImportWanted): Promise<ImportReport>;
-  /** What would be refused about a definition, or null; nothing is stored. */
-  refusalOf(raw: unknown, asker?: Asker): Promise<Fault | null>;
-  /** What a definition would be, as its owner reads it before they agree; nothing is stored. */
+  /** The refusal of a definition, or null; nothing is stored. */
+  refusalOf(raw: unknown, asker?: RequesterFacts): Promise<Fault | null>;
+  /** A definition as its owner reads it before they agree; nothing is stored. */
   describe(raw: unknown): Promise<Result<DescribedSchedule>>;
   /** The timer that takes what is due; only a daemon starts one. */
   createTimer(options: Pick<SchedulerDependencies, 'log' | 'onLooked' | 'pulse'>): Scheduler;
@@ -106,7 +115,7 @@ interface DescribedSchedule {
   /** In words. */
   when: string;
   document: NewDocument;
-  /** What a yes grants it. */
+  /** Grants that a yes gives it. */
   grants: readonly Grant[];
 }
 
@@ -120,9 +129,9 @@ export function createSchedules(dependencies: {
   requests: RequestPort;
   /** Read each time it is needed, because it may change. */
   readonly defaultTimezone: string;
-  /** Null where it has none of its own. */
+  /** Null if it has none of its own. */
   zoneOfAgent?: (agent: string) => Promise<string | null>;
-  /** Where the person is whose session it is; null where nothing is said of that. */
+  /** The zone of the person whose session it is; null if none is known. */
   zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
   /** The trip that they are on; null at home. */
   tripOfPerson?: (sessionKey: string) => Promise<Pick<Journey, 'trip' | 'home'> | null>;
@@ -132,19 +141,19 @@ export function createSchedules(dependencies: {
   checkWork: (work: Work) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
   refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
-  /** What is at the path that it waits for; without it, nobody knows. */
+  /** The file or folder that it waits for; without it, nobody knows. */
   watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
-  /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
+  /** Files that the plan calls, as they are now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  /** What the plan of whose session it is could be granted, and needs to be; without it, nothing is. */
+  /** Grants that a plan could get from the owner of its session, and those it needs; without it, none. */
   grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
-  /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
+  /** True if the grant lets a program run outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: (grant: Grant) => boolean;
-  /** What some work reaches behind the names that it calls, and what lies in files; without it, nobody knows. */
+  /** Tools and files behind the names that some work calls; without it, nobody knows. */
   shownWork?: ShownPorts['shownWork'];
-  /** What a skill does, as part of a definition; refused where there is no such skill. */
+  /** The work of a skill, as part of a definition; refused if there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
-  /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
+  /** Parts of a schedule that can never work as the house is now; without it, nothing is said of that. */
   findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
@@ -210,7 +219,7 @@ export function createSchedules(dependencies: {
     return removed;
   }
 
-  /** What can't be read can still be taken out of the way. */
+  /** A schedule that can't be read can still be taken out of the way. */
   async function removeOrDiscard(id: string): Promise<Schedule | null> {
     try {
       return await remove(id);
@@ -229,8 +238,8 @@ export function createSchedules(dependencies: {
     // One of a file or an import may come before the one that it waits for.
     const { draft } = await withAwaited(parsed).catch(() => parsed);
     const facts = await grantsOf(draft.work, draft.sessionKey);
-    const { work: settledWork, isAgreed, idle } = settleGrants(draft.work, facts);
-    const work = outside ? settleOutside(settledWork, facts) : settledWork;
+    const { work: settledWork, isAgreed, idle } = resolveGrants(draft.work, facts);
+    const work = outside ? resolveGrantsOutsideBox(settledWork, facts) : settledWork;
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
     return { ...parsed, draft: sealed, isAgreed, notes: [...parsed.notes, ...idle.map(idleGrant)] };
   }
@@ -238,11 +247,11 @@ export function createSchedules(dependencies: {
   /** Read as it would be stored: a schedule whose end it waits for by its id. */
   async function withAwaited(
     parsed: ParsedSchedule,
-    asker?: Asker,
+    asker?: RequesterFacts,
     before?: Schedule,
   ): Promise<ParsedSchedule> {
     requireEvent(parsed.draft);
-    // What stays as it is was looked at when it was new.
+    // A trigger that stays as it is was looked at when it was new.
     if (before !== undefined && isSameTrigger(parsed.draft.trigger, before.trigger)) return parsed;
     const { idOf = (reference: string) => findScheduleId(store, reference) } = asker ?? {};
     const find = async (reference: string) => get(await idOf(reference));
@@ -253,7 +262,10 @@ export function createSchedules(dependencies: {
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 
-  async function readDefinition(given: unknown, asker?: Asker): Promise<Result<ParsedSchedule>> {
+  async function readDefinition(
+    given: unknown,
+    asker?: RequesterFacts,
+  ): Promise<Result<ParsedSchedule>> {
     try {
       const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
       const parsed = parseSchedule(await withSkill(given), context);

@@ -14,7 +14,7 @@ export interface Scheduler {
   start(): void;
   /** Looks now: something may have become due, or may be due earlier than it was. */
   wake(): void;
-  /** The same where something is due by now: a run that ended may have led to it. */
+  /** The same if something is due by now: a run that ended may have led to it. */
   wakeIfDue(): void;
   stop(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export function createScheduler({
     }
   }
 
-  /** A step ahead; another follows, also where somebody forgets to wake us. */
+  /** A step ahead; another follows, even if somebody forgets to wake us. */
   function lookIsDueIn(delayMs: number): void {
     pulse.beat('looking at what is due');
     if (state !== 'stopped') pulse.due('looking at what is due', delayMs + LOOK_WITHIN_MS);
@@ -147,7 +147,7 @@ export function createScheduler({
       isAskedIfDue = true;
       clock.defer(() => {
         isAskedIfDue = false;
-        // Whoever can't look now looks when the timer is up.
+        // A failed look is repeated when the timer is up.
         wakeIfDue().catch(() => undefined);
       });
     },

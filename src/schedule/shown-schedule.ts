@@ -10,9 +10,9 @@ import type { WorkFacts } from '../language/en/describe-work.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 
 export interface ShownPorts {
-  /** What it reaches behind the names that it calls, and what lies in files; without it, nobody knows. */
+  /** Tools and files behind the names that it calls; without it, nobody knows. */
   shownWork?: ((work: Work, before: Work | null) => Promise<WorkFacts>) | undefined;
-  /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
+  /** True if the grant lets a program run outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: ((grant: Grant) => boolean) | undefined;
   get: (id: string) => Promise<Schedule>;
 }
@@ -25,7 +25,7 @@ const words = once(() =>
   ]),
 );
 
-/** `before` is what was approved last; null where nothing was, and all of it is new. */
+/** `before` is what was approved last; null if nothing was, and all of it is new. */
 export async function shownSchedule(
   next: ShownSchedule,
   before: (Definition & { name: string }) | null,

@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 const NINE = instantMs('2026-06-01T09:00:00Z');
 const TEA = { id: 'tea', cron: '0 9 * * *', instruction: 'Make tea' };
 
-/** What became of its times, the earliest first. */
+/** The fates of its times, the earliest first. */
 async function ledger(): Promise<string[]> {
   const rows = await fake.store.ledger.occurrences('tea', 20);
   return rows

@@ -39,7 +39,7 @@ function heartbeatSource({
   return `${HEARTBEAT_SOURCE}${agent}#${fingerprint}`;
 }
 
-/** What has to be done to the store; nothing where it already agrees with the files. */
+/** Changes to the store; none if it already agrees with the files. */
 function planHeartbeatSync(
   { entries, unread }: HeartbeatSync,
   stored: readonly Schedule[],

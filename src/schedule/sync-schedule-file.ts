@@ -51,7 +51,7 @@ export function fromFile(
   };
   const fired = withNextFire(defined, nowMs);
   if (entry.status === 'pending') return { ...fired, approvedHash: null };
-  // What is granted beyond the settings is shown and agreed to, also where the file is the owner's own.
+  // Grants beyond the settings are shown and agreed to, even if the file is the owner's own.
   const { grants } = fired.work;
   if (grants === undefined) return approved(fired);
   return unlessApproved({ ...fired, approvedHash: current?.approvedHash ?? null });

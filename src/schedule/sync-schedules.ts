@@ -12,7 +12,7 @@ export type SyncAction<Entry> =
   | { kind: 'refuse'; id: string; problem: string };
 
 export interface SyncActs<Entry> {
-  /** What its source brought before, and what is stored under the ids that it names now. */
+  /** Schedules that its source brought before, and those stored under the ids that it names now. */
   stored: (source: { prefix: string; ids: string[] }) => Promise<Schedule[]>;
   add: (entry: Entry) => Promise<void>;
   redefine: (entry: Entry) => Promise<void>;

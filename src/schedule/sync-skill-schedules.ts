@@ -13,19 +13,19 @@ import { type SyncAction, type SyncActs, syncSchedules } from './sync-schedules.
 /** A schedule as the file of a skill has it. */
 export interface SkillSchedule {
   id: string;
-  /** Where the skill is: `user/morning-report`. */
+  /** The place of the skill: `user/morning-report`. */
   origin: string;
   /** As `schedule add` takes it. */
   definition: Record<string, unknown>;
-  /** Whether it may run without being looked at. */
+  /** True if it may run without being looked at. */
   trusted: boolean;
   /** Changes whenever the definition or the trust in it does. */
   fingerprint: string;
-  /** What its owner agreed to with the skill; null where they have not. */
+  /** The agreement of its owner with the skill; null if they have not agreed. */
   agreement?: string | null;
 }
 
-/** What a yes to a skill is worth for the schedule that was shown with it: exactly this, with exactly these grants. */
+/** The worth of a yes to a skill for the schedule that was shown with it: exactly this, with exactly these grants. */
 export function agreementTo(
   { definition }: Pick<SkillSchedule, 'definition'>,
   grants: readonly Grant[] = [],
@@ -51,7 +51,7 @@ function skillSource({ origin, fingerprint, trusted }: SkillSchedule): string {
   return `${SOURCE}${origin}${trusted ? TRUSTED : ''}#${fingerprint}`;
 }
 
-/** What has to be done to the store; nothing where it already agrees with the files. */
+/** Changes to the store; none if it already agrees with the files. */
 function planSkillSync(
   entries: readonly SkillSchedule[],
   stored: readonly Schedule[],

@@ -23,7 +23,7 @@ export function tellSchedule(
   ].join('\n');
 }
 
-/** What it is granted, or would be. */
+/** Grants that it has, or would get. */
 function grantLines({ id, status, grantsInWords = [] }: ScheduleView): string[] {
   const lines = grantsInWords.map((words) => `  grant: ${words}`);
   const waits = `  It waits for your yes to that: rote schedule approve ${id}`;

@@ -23,8 +23,8 @@ export const LEFT_OUT =
 const SUMMARY_LEFT_OUT = 'what the run said is left out; "all": true shows it';
 
 /**
- * Whether its words are those of a person who agreed to them: they typed them, or switched on what they were shown of
- * their `HEARTBEAT.md`. Approving an import or a skill is no reading of each of its words.
+ * True if its words are those of a person who agreed to them: they typed them, or switched on what they were shown of their
+ * `HEARTBEAT.md`. Approving an import or a skill is no reading of each of its words.
  */
 export function isOwnersText(schedule: Schedule): boolean {
   const { source } = schedule;
@@ -52,7 +52,7 @@ export function allWords(
   return { ...inShort(schedule), ...workInShort(schedule, withPlan), ...summary };
 }
 
-/** What a change answers with: what its last run said may be the words of others; so may all of an import. */
+/** The answer to a change: the words of its last run may be those of others; so may all of an import. */
 export function changedWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
   const isOwn = isTheirs && (schedule.source === 'person' || isOwnersText(schedule));
@@ -86,7 +86,7 @@ function inShort(schedule: Schedule): Record<string, unknown> {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }
 
-/** What it does in words; as it is written where one is looked at that is to be changed. */
+/** Its work in words; as it is written if one schedule is looked at in order to change it. */
 function workInShort({ work, id }: Schedule, withPlan: boolean): Record<string, unknown> {
   const { plan, instruction, skill, requiredTools } = work;
   const { tools } = asPlan(plan);
@@ -111,7 +111,7 @@ function withoutUsual(call: PlanTool): Record<string, unknown> {
   };
 }
 
-/** What it does now, in words; of why a run failed, only that there is something to read. */
+/** Its present state in words; of the reason of a failed run, only that there is something to read. */
 export function explainInShort(schedule: Schedule, isTheirs: boolean): string {
   const view = viewSchedule(schedule);
   const isOwn = isTheirs && isOwnersText(schedule);

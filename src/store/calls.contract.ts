@@ -1,4 +1,4 @@
-/** What every store keeps of calls: those outside runs, and the newest of those in runs. */
+/** Calls in every store: those outside runs, and the newest of those in runs. */
 import { describe, expect, test } from 'vitest';
 import type { LoggedCall } from '../domain/logged-call.ts';
 import type { Step } from '../domain/run/step.ts';

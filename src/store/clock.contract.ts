@@ -1,4 +1,4 @@
-/** What every ledger does about schedules that were made while the clock was ahead. */
+/** Schedules in every ledger that were made while the clock was ahead. */
 import { describe, expect, test } from 'vitest';
 import { approved, isApproved } from '../domain/schedule/definition.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of calls in doubt: each is told, and is listed until it was seen. */
+/** Calls in doubt in every store: each is told, and is listed until it was seen. */
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { firstAttempt, type Step } from '../domain/run/step.ts';

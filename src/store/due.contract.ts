@@ -1,4 +1,4 @@
-/** What every ledger keeps of what is due: each fire is taken once, and forgotten in time. */
+/** Due fires in every ledger: each fire is taken once, and forgotten in time. */
 
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';

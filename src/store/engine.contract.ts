@@ -1,4 +1,4 @@
-/** What every engine keeps: the port can be implemented apart from the store. */
+/** Promises of every engine: the port can be implemented apart from the store. */
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
@@ -211,7 +211,7 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
       expect(deaths.toSorted()).toEqual([2, 2, 3]);
       expect(await engine.get(behind.id)).toMatchObject({ state: 'waiting', deaths: 0 });
-      // What died three times is given out at once, to be failed; what died twice, where nothing else is to be done.
+      // A run that died three times is given out at once, to be failed; one that died twice, if nothing else is to be done.
       const [deadly] = await claim(engine, 'fifth');
       expect(deadly).toMatchObject({ id: first?.id, deaths: 3 });
       await engine.recover({ nowMs: NOW, dead: ['fifth'] });
@@ -233,7 +233,7 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(0);
       await engine.recover({ nowMs: NOW + 2 * MINUTE + 1 });
       expect(await engine.renew(renewal)).toEqual([kept.id]);
-      // Whoever has it now, the earlier claim is lost.
+      // The earlier claim is lost, whoever has the run now.
       await claim(engine, 'b', NOW + 2 * MINUTE + 1);
       expect(await engine.renew(renewal)).toEqual([kept.id]);
       await engine.recover({ nowMs: NOW, dead: ['b'] });

@@ -1,4 +1,4 @@
-/** What every store keeps of what happens that schedules wait for. */
+/** Events in every store that schedules wait for. */
 
 import { describe, expect, test } from 'vitest';
 import { OWNER, type Person } from '../domain/person.ts';

@@ -1,18 +1,20 @@
 /**
- * What happened that a schedule waits for: a table of the store. Each has an instant of its own in the ledger of the schedule,
- * from where on it is an occurrence like any other. `events.contract.ts` says what it keeps.
+ * Events that a schedule waits for: a table of the store. Each has an instant of its own in the ledger of the schedule, from
+ * where on it is an occurrence like any other. `events.contract.ts` says what it keeps.
  */
 import type { OfSomebody } from '../domain/person.ts';
 import type { OccurrenceState } from '../domain/run/run.ts';
-import type { AwaitedEvent, EventKind, Happening } from '../domain/schedule/event.ts';
+import type { AwaitedEvent, AwaitedEventKind, Happening } from '../domain/schedule/event.ts';
 
 export interface EventTable {
   /** Gives it to every schedule that waits for it and whose it is (`whoseEvent`), in one step and once per key. */
   take(happening: Happening, nowMs: number): Promise<TakenEvent>;
-  /** What an occurrence stands for, in the order in which it came; none where it was no event. */
+  /** The events that an occurrence stands for, in the order in which they came; none if it was no event. */
   of(scheduleId: string, atMs: number): Promise<TakenHappening[]>;
-  /** What schedules wait for that are not over, also those that are paused, and whose they are. */
-  awaited(on: EventKind): Promise<{ scheduleId: string; event: AwaitedEvent; person: string }[]>;
+  /** Events that schedules wait for which are not over, also paused ones, and whose these schedules are. */
+  awaited(
+    on: AwaitedEventKind,
+  ): Promise<{ scheduleId: string; event: AwaitedEvent; person: string }[]>;
   /** The latest first. */
   list(filter: EventFilter): Promise<ListedEvent[]>;
 }

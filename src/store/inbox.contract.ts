@@ -1,4 +1,4 @@
-/** What every inbox keeps: pages of what was said, and of the sessions in which something was said. */
+/** Pages of every inbox: of what was said, and of the sessions in which something was said. */
 
 import { describe, expect, test } from 'vitest';
 import { pruneAll } from './prune-all.fake.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of what people wrote: each once, one turn each, in order per session, whatever dies. */
+/** Messages of people in every store: each once, one turn each, in order per session, whatever dies. */
 
 import { describe, expect, test } from 'vitest';
 import type { Incoming, NewIncoming } from '../domain/incoming.ts';
@@ -268,7 +268,7 @@ export function describeIncoming({ store, openStore }: StoreAccess): void {
       expect(said).toMatchObject({ role: 'user', text: '', othersWords });
       const place = { sessionKey: ME, runId: 'run_1', nowMs: NOW };
       const taken = await store().incoming.takeForRun(place);
-      // What came behind it waits with it, so that the order stays.
+      // A message behind it waits with it, so that the order stays.
       expect(taken.map(({ key }) => key)).toEqual(['k2']);
     });
 

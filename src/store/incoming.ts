@@ -1,6 +1,6 @@
 /**
- * What people wrote and what becomes of it: each message is kept once per key, has one turn, and in a session they
- * have them one after the other, in the order in which they came. `incoming.contract.ts` says what every store keeps.
+ * Messages of people and what becomes of them: each message is kept once per key, has one turn, and in a session they have
+ * them one after the other, in the order in which they came. `incoming.contract.ts` says what every store keeps.
  */
 import type { Incoming, IncomingState, NewIncoming } from '../domain/incoming.ts';
 import type { Message } from '../domain/run/delivery.ts';
@@ -8,7 +8,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { NewRun } from './new-run.ts';
 
 export interface IncomingTable {
-  /** Kept, and in the inbox of its session as the words of its person; null where the key was seen before. `from` is
+  /** Kept, and in the inbox of its session as the words of its person; null if the key was seen before. `from` is
    * what the person is called, for those who wait for messages. */
   add(message: NewIncoming & { from?: string }, nowMs: number): Promise<Incoming | null>;
   /**
@@ -37,7 +37,7 @@ export interface IncomingTable {
   }): Promise<string[]>;
   /** Gives back what owners held whose lease has run out, or who are known to be dead: how many. A death is counted. */
   recover(request: { nowMs: number; dead: readonly string[] }): Promise<number>;
-  /** Who works on some now. */
+  /** Owners that work on some now. */
   owners(): Promise<string[]>;
   /**
    * Hands the words that wait in a session to the run that is under way there: they had their turn with it. What others
@@ -60,9 +60,9 @@ export interface FinishedTurn {
   ids: readonly string[];
   owner: string;
   nowMs: number;
-  /** What is said, put into the inbox and on its way. */
+  /** Messages to say, put into the inbox and on their way. */
   messages: readonly Message[];
-  /** What the turn was handed to. */
+  /** The run that the turn was handed to. */
   run?: NewRun | undefined;
   /** Small documents that are kept as they are here; null removes. */
   records?: readonly { kind: string; key: string; document: unknown }[];

@@ -1,4 +1,4 @@
-/** What every journal keeps, with the cancelling of runs and what a further attempt inherits. */
+/** Promises of every journal, with the cancelling of runs and what a further attempt inherits. */
 
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of leases: one holder at a time over all processes, whatever the holders and the clock do. */
+/** Leases in every store: one holder at a time over all processes, whatever the holders and the clock do. */
 import { describe, expect, test } from 'vitest';
 import { LONGEST_LEASE_MS } from './leases.ts';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';

@@ -13,7 +13,7 @@ export interface LeaseTable {
     /** A holder that is known to be dead. */
     dead?: string;
   }): Promise<LeaseTaken>;
-  /** Gives it back before its time; nothing happens where somebody else has it. */
+  /** Gives it back before its time; nothing happens if somebody else has it. */
   drop(lease: { name: string; owner: string }): Promise<void>;
 }
 

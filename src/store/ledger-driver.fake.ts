@@ -1,4 +1,4 @@
-/** What the contracts of a store do with schedules and runs, in a few words. */
+/** Short forms of what the contracts of a store do with schedules and runs. */
 import type { Run } from '../domain/run/run.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
 import { instantMs } from '../time/instant.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of named lists: who sees what is on them, and that nobody else does. */
+/** Named lists in every store: who sees what is on them, and that nobody else does. */
 import { expect, test } from 'vitest';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
 import { queryOf } from './memories.contract.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of memories and of texts that are searched. */
+/** Memories and searched texts in every store. */
 import { expect, test } from 'vitest';
 import type { Memory } from '../domain/memory/memory.ts';
 import { MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';

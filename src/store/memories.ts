@@ -1,9 +1,9 @@
-/** What is remembered, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
+/** Memories, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
 import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
 import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
 import type { VectorQuery } from './vectors.ts';
 
-/** What is looked for, in words that were folded as the texts were. */
+/** A query, in words that were folded as the texts were. */
 export interface TextQuery {
   /** Any of these; a text that has more of them, and rarer ones, comes first. */
   words: readonly { word: string; isPrefix: boolean }[];
@@ -14,9 +14,9 @@ export interface TextQuery {
 /** A text as it is searched: its words, folded, with a space between them. */
 export interface SearchedText {
   own: string;
-  /** What stood around it; it counts for less. */
+  /** Text around it, which counts for less. */
   near: string;
-  /** What it is filed under. */
+  /** Tags that it is filed under. */
   tags: string;
 }
 
@@ -48,11 +48,11 @@ export interface MemoryTable {
    * said before is kept as history.
    */
   keep(request: {
-    /** Those that may be the same or be over: the memories of this person that have most in common with the query. */
+    /** Memories that may be the same or be over: those of this person that have most in common with the query. */
     like: { filter: MemoryFilter; query: TextQuery; limit: number };
     decide: (found: readonly Memory[]) => MemoryChange & { supersedes: readonly string[] };
   }): Promise<Memory>;
-  /** Looks at one and changes it, in one step; null where there is none, and then nothing is decided. */
+  /** Looks at one and changes it, in one step; null if there is none, and then nothing is decided. */
   change(
     person: string,
     id: string,
@@ -64,9 +64,9 @@ export interface MemoryTable {
   count(filter: MemoryFilter): Promise<number>;
   /** The best first; a higher score is better. */
   search(request: MemoryFilter & { query: TextQuery; limit: number }): Promise<FoundMemory[]>;
-  /** The same by meaning: the score is the cosine. Nothing where vectors of that model are not ready. */
+  /** The same by meaning: the score is the cosine. Nothing if vectors of that model are not ready. */
   nearest(request: MemoryFilter & { query: VectorQuery; limit: number }): Promise<FoundMemory[]>;
-  /** What it said before, the latest first. */
+  /** Earlier texts of it, the latest first. */
   earlier(person: string, id: string): Promise<EarlierMemory[]>;
   /** Notes that they were found; nothing waits for it. */
   used(ids: readonly string[], atMs: number): Promise<void>;
@@ -79,7 +79,7 @@ export interface MemoryTable {
   removeSome(person: string, limit: number): Promise<number>;
 }
 
-/** What else can be searched: turns of conversations, pages of a folder. */
+/** Other texts that can be searched: turns of conversations, pages of a folder. */
 type TextKind = 'turn' | 'page';
 
 export interface TextTable {
@@ -97,7 +97,7 @@ export interface TextTable {
   remove(request: { person: string; kind: TextKind; keys: readonly string[] }): Promise<void>;
   /** Takes some of all that they have out of the index, whatever its kind; how many. */
   removeSome(person: string, limit: number): Promise<number>;
-  /** Those of these words that no text has. */
+  /** The words among these that no text has. */
   unknown(words: readonly string[]): Promise<string[]>;
   /** Words that are in use and begin with the same letter: for those that were typed wrong. */
   wordsFrom(letter: string, limit: number): Promise<string[]>;

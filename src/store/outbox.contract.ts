@@ -1,4 +1,4 @@
-/** What every outbox and every list of incidents keeps. */
+/** Promises of every outbox and every list of incidents. */
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../domain/run/delivery.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
@@ -213,7 +213,7 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect(await harness.openStore().incidents.list({ all: false, limit: 10 })).toMatchObject([
         { subject: `doubt:${inDoubt?.id}`, kind: 'in-doubt' },
       ]);
-      // What is said of it goes out as well.
+      // The message about it goes out as well.
       expect((await claim(store)).map(({ key }) => key)).toContain('k2');
       const [late] = held;
       const result = { state: 'sent' } as const;
@@ -336,7 +336,7 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect(await store.incidents.digest(NOW + 12 * MINUTE)).toBe(0);
       await store.incidents.report(trouble('later'), NOW + 12 * MINUTE);
       expect((await told(store)).at(-1)).toBe('later failing');
-      // What the digest told of has an end to tell of as well.
+      // An incident that the digest told of has an end to tell of as well.
       await store.incidents.resolve({
         subject: 's41',
         text: 's41 is well',

@@ -1,9 +1,9 @@
-/** What is on its way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
+/** Messages on their way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
 import type { Delivery, DeliveryProgress, Message } from '../domain/run/delivery.ts';
 import type { DeliveryState } from '../domain/run/run-words.ts';
 
 export interface Outbox {
-  /** Puts words into the inbox of their session and on their way; false where their key was used before. */
+  /** Puts words into the inbox of their session and on their way; false if their key was used before. */
   send(message: Message, nowMs: number): Promise<boolean>;
   /**
    * Takes the first of each target that is due, under a lease, the oldest first. At most `limit` of each channel, and of
@@ -41,14 +41,16 @@ export interface Outbox {
     repeatable: readonly string[];
   }): Promise<Delivery[]>;
   owners(): Promise<string[]>;
-  /** What waits for these channels after a failed try is due now: all of it, or so many of each, the oldest first. */
+  /**
+   * Messages that wait for these channels after a failed try are due now: all of them, or so many of each, the oldest first.
+   */
   hurry(request: { channels: readonly string[]; nowMs: number; limit?: number }): Promise<void>;
-  /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
+  /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null if there is none. */
   nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
   /** How many messages to a person wait for the end of their quiet hours. */
   held(person: string): Promise<number>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
-  /** The delivery of a message to a session, by its key; null where there is none. */
+  /** The delivery of a message to a session, by its key; null if there is none. */
   find(message: { sessionKey: string; key: string }): Promise<Delivery | null>;
   /** Sends again what failed or is in doubt, because a person asked for it. */
   resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;

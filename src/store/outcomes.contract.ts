@@ -1,4 +1,4 @@
-/** What every ledger keeps of how runs end, and what becomes of their schedules by it. */
+/** Ends of runs in every ledger, and what becomes of their schedules by them. */
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';

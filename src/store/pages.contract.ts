@@ -1,4 +1,4 @@
-/** What every store keeps of long lists: read page by page, nothing is left out and nothing comes twice. */
+/** Long lists in every store: read page by page, nothing is left out and nothing comes twice. */
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { firstAttempt } from '../domain/run/step.ts';

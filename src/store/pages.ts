@@ -7,13 +7,13 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 export const SCHEDULE_SORTS = ['made', 'next', 'name'] as const;
 export type ScheduleSort = (typeof SCHEDULE_SORTS)[number];
 
-/** Where a list in some order goes on: behind the one that has this key there, and this id. */
+/** The place at which an ordered list goes on: behind the schedule that has this key there, and this id. */
 export interface SchedulePosition {
   key: string | number;
   id: string;
 }
 
-/** Where a list goes on behind this one. */
+/** The place behind this schedule. */
 export function positionIn(
   sort: ScheduleSort,
   { id, name, status, nextFireMs }: Pick<Schedule, 'id' | 'name' | 'status' | 'nextFireMs'>,
@@ -33,7 +33,7 @@ export interface SchedulePageFilter {
   /** All but these. */
   except?: ScheduleStatus;
   limit: number;
-  /** Whose name or last summary contains it, whatever the case of its letters (of ASCII). */
+  /** Text that its name or last summary contains, whatever the case of its letters (of ASCII). */
   contains?: string;
   sort: ScheduleSort;
   after?: SchedulePosition;
@@ -41,16 +41,16 @@ export interface SchedulePageFilter {
 
 export interface RunPageFilter {
   scheduleId?: string;
-  /** Those that have no schedule. */
+  /** Only runs that have no schedule. */
   isUnscheduled?: true;
   state?: RunState;
   tier?: Tier;
-  /** Whose summary contains the text, whatever the case of its letters (of ASCII), or who are of these schedules. */
+  /** Text that the summary contains, whatever the case of its letters (of ASCII); runs of these schedules fit as well. */
   matching?: { text: string; scheduleIds: readonly string[] };
-  /** Those that were made from then on, and up to then: ids say when that was. */
+  /** Only runs that were made from then on, and up to then: ids say when that was. */
   fromMs?: number;
   toMs?: number;
-  /** Those made before the run with this id. */
+  /** Only runs made before the run with this id. */
   before?: string;
   limit: number;
 }

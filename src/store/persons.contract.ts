@@ -1,4 +1,4 @@
-/** What every store keeps of whose something is: each person reads what is theirs, and what changes hands does so at once. */
+/** Ownership in every store: each person reads what is theirs, and what changes hands does so at once. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_USAGE } from '../domain/model-usage.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of quiet hours: what waits is written with what was said, and comes once, in order. */
+/** Quiet hours in every store: a message that waits is written with what was said, and comes once, in order. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OWNER } from '../domain/person.ts';
 import type { Quiet } from '../domain/quiet.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of records: documents by kind and key. */
+/** Records in every store: documents by kind and key. */
 import { expect, test } from 'vitest';
 import { MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 

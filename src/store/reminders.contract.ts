@@ -1,4 +1,4 @@
-/** What every store keeps of reminders: one row from the first telling to the end, and at most one run that tells it again. */
+/** Reminders in every store: one row from the first telling to the end, and at most one run that tells it again. */
 import { describe, expect, test } from 'vitest';
 import { finished, type Insistence, reopened, seen, snoozed } from '../domain/reminder.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
@@ -127,7 +127,7 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
       await tell('b', NOW + 10 * MINUTE, { runId: run?.id ?? '', id: 'rem_a' });
       expect(await list()).toMatchObject([{ told: 2, seenMs: null }]);
       expect(await claimDeliveries()).toEqual(['b']);
-      // What is under way, or arrived in part, goes on.
+      // A run that is under way, or a message that arrived in part, goes on.
       await store().reminders.change('rem_a', (one) => finished(one, NOW + 2), NOW + 2);
       expect(await deliveries()).toEqual([
         ['b', 'sending'],

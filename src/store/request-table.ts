@@ -1,13 +1,13 @@
 /**
- * What waits for a person: at most one open at a time about one thing, each answered once. `requests.contract.ts` says
- * what every store keeps.
+ * Requests that wait for a person: at most one open at a time about one thing, each answered once. `requests.contract.ts`
+ * says what every store keeps.
  */
 import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
 import type { Choice, Message } from '../domain/run/delivery.ts';
 
 export interface RequestTable {
   /**
-   * Stores a request and tells of it, where a notice is given. Where the same is asked about it already, that one is
+   * Stores a request and tells of it, if a notice is given. Where the same is asked about it already, that one is
    * answered with and nothing happens; one that asks something else about it is withdrawn. `toldBy` is the key of the
    * message that tells of it.
    */
@@ -15,7 +15,7 @@ export interface RequestTable {
     request: Request,
     told: { notice: RequestNotice | null; messagesOf: EndMessages },
   ): Promise<{ request: Request; isNew: boolean; toldBy: string | null }>;
-  /** `over` where it was answered, expired or withdrawn before; null where there is none. */
+  /** `over` where it was answered, expired or withdrawn before; null if there is none. */
   answer(request: {
     id: string;
     answer: RequestAnswer;
@@ -26,14 +26,14 @@ export interface RequestTable {
   }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
   /** Somebody has all of it before them. */
   opened(request: { id: string; by: string }): Promise<void>;
-  /** What follows from its answer has been done, or could not be: who has to know is told in the same step. */
+  /** Ends a request whose answer was carried out, or could not be: everyone who has to know is told in the same step. */
   finish(request: {
     id: string;
     nowMs: number;
     end: Pick<Request, 'state' | 'note'>;
     messages: readonly Message[];
   }): Promise<void>;
-  /** Ends the one that is open about something without an answer; null where there is none. */
+  /** Ends the one that is open about something without an answer; null if there is none. */
   end(request: {
     about: string;
     nowMs: number;
@@ -44,17 +44,17 @@ export interface RequestTable {
   expire(request: { nowMs: number; messagesOf: EndMessages }): Promise<number>;
   get(id: string): Promise<Request | null>;
   openAbout(about: string): Promise<Request | null>;
-  /** Those that are open about another schedule and whose yes counts for this one too: its id is in `payload.also`. */
+  /** Open requests about another schedule whose yes counts for this one too: its id is in `payload.also`. */
   openAlso(scheduleId: string): Promise<Request[]>;
   /** The latest that a person answered, of those that ask this about it. */
   latestAnswer(about: string, asks: string): Promise<Request | null>;
-  /** The latest first, each without its document where that is long; `get` has it. */
+  /** The latest first, each without its document if that is long; `get` has it. */
   list(filter: RequestFilter): Promise<Request[]>;
-  /** What was asked and what ended from an instant on, of each the latest so many; of one that did both there are two. */
+  /** Requests that were made or ended from an instant on, of each the latest so many; one that did both is in both. */
   news(sinceMs: number, most: number): Promise<RequestNews[]>;
   /** How many are open, of all or of one person. */
   countOpen(forWhom?: string): Promise<number>;
-  /** Those that were answered and are not finished, the oldest first. */
+  /** Requests that were answered and are not finished, the oldest first. */
   unfinished(): Promise<Request[]>;
 }
 
@@ -75,14 +75,14 @@ export interface RequestNews extends Pick<Request, 'id' | 'kind' | 'about' | 'st
   atMs: number;
 }
 
-/** What the person reads who is asked, with what can be pressed. */
+/** The message to the person who is asked, with its buttons. */
 export interface RequestNotice {
   sessionKey: string;
   text: string;
   choices?: readonly Choice[];
-  /** Whether it is told in the conversation that waits for it: then nothing holds it back. */
+  /** True if it is told in the conversation that waits for it: then nothing holds it back. */
   isAwaited?: boolean;
 }
 
-/** What is said to the sessions that wait for it or were told of it. */
+/** Messages to the sessions that wait for it or were told of it. */
 type EndMessages = (ended: Request) => Message[];

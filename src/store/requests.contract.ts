@@ -1,4 +1,4 @@
-/** What every store keeps of requests: one open about one thing, answered once, told once each way. */
+/** Requests in every store: one open about one thing, answered once, told once each way. */
 
 import { describe, expect, test } from 'vitest';
 import { endedText, type Request } from '../domain/request.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps of schedules, whoever adds and changes them. */
+/** Schedules in every store, whoever adds and changes them. */
 import { describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';

@@ -1,4 +1,4 @@
-/** What every store keeps, whatever it is made of. */
+/** Promises of every store, whatever it is made of. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeCalls } from './calls.contract.ts';
 import { describeClock } from './clock.contract.ts';

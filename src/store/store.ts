@@ -39,45 +39,45 @@ export type { NewRun };
 export interface Store {
   schedules: ScheduleTable;
   ledger: Ledger;
-  /** What happened that schedules wait for. */
+  /** Events that schedules wait for. */
   events: EventTable;
   engine: Engine;
   journal: Journal;
-  /** Who is the only one to do something. */
+  /** Leases: one holder at a time. */
   leases: LeaseTable;
   outbox: Outbox;
   inbox: Inbox;
-  /** What people wrote, until it has had its turn. */
+  /** Messages of people, until they have had their turn. */
   incoming: IncomingTable;
   incidents: Incidents;
   requests: RequestTable;
-  /** What people were reminded of. */
+  /** Reminders of people. */
   reminders: ReminderTable;
   toolState: ToolState;
   records: Records;
   calls: Calls;
   usage: Usage;
   memories: MemoryTable;
-  /** What they mean, as a model sees it. */
+  /** Meanings of memories, as a model sees them. */
   vectors: VectorTable;
-  /** What else can be searched. */
+  /** Other texts that can be searched. */
   texts: TextTable;
   tasks: TaskTable;
   /** The named lists that tasks are on. */
   lists: ListTable;
-  /** Where else words of people stand. */
+  /** Other places with words of people. */
   traces: TraceTable;
-  /** What the journal keeps in files. */
+  /** Values of the journal that are in files. */
   outputs: Outputs;
   revisions: Revisions;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   /**
-   * Whether what is to be stored can be stored: writes a little now and then, and looks after the files. Rejects where it can't.
-   * `wal-restored`: what somebody took away was noticed in time, and put right.
+   * Checks that the store can write: writes a little now and then, and looks after the files. Rejects if it can't.
+   * `wal-restored`: a file that somebody took away was noticed in time, and put right.
    */
   look(): Promise<'sound' | 'wal-restored'>;
-  /** Throws where what is stored was taken away, so that nothing of it is answered as if it were kept. */
+  /** Throws if what is stored was taken away, so that nothing of it is answered as if it were kept. */
   requireInPlace(): void;
   /**
    * The same as one person sees it: what belongs to their accounts and what was asked of them. The rest is not there: it is
@@ -87,7 +87,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What can't be read is left out of a list and named instead; it stops nothing else. */
+/** A row that can't be read is left out of a list and named instead; it stops nothing else. */
 export interface Unreadable {
   id: string;
   reason: string;
@@ -97,11 +97,11 @@ export interface ScheduleFilter {
   status?: ScheduleStatus;
   /** All but these. */
   except?: ScheduleStatus;
-  /** Whose name or id has one of these words in it: lower case, and looked for by their ASCII letters. */
+  /** Words of which its name or id has one: lower case, and looked for by their ASCII letters. */
   about?: readonly string[];
   /** Only those that may run files of skills, with the status that is asked for. */
   pinned?: true;
-  /** Those behind this id: a long list is read page by page. */
+  /** Only schedules behind this id: a long list is read page by page. */
   after?: string;
   limit: number;
 }
@@ -110,12 +110,12 @@ export interface ScheduleFilter {
 export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
 
 export interface ScheduleTable {
-  /** False where the id is taken. */
+  /** False if the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
-  /** All or none: the ids that are taken, and where there are any, nothing was added. */
+  /** All or none: the ids that are taken, and if there are any, nothing was added. */
   addAll(schedules: Schedule[]): Promise<string[]>;
   /**
-   * Reads, changes and writes in one step; null where there is no such schedule. Where the status or
+   * Reads, changes and writes in one step; null if there is no such schedule. Where the status or
    * the time changes, what was due before and did not start is recorded as skipped for the reason in
    * `settleDue`, in the same step; a mark leaves one instant to come out, or lets it run after all.
    */
@@ -135,17 +135,17 @@ export interface ScheduleTable {
   /** The ids of those whose name contains it, whatever the case of its letters (of ASCII). */
   idsNamed(contains: string): Promise<string[]>;
   /**
-   * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
-   * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
+   * Schedules whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing else of a
+   * schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
    */
   names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
-  /** Those that wait for approval and that no open request is about, by itself or with its source. */
+  /** Schedules that wait for approval and that no open request is about, by itself or with its source. */
   unasked(limit: number): Promise<Schedule[]>;
-  /** Those that may be held for want of budget: active and resting after a failure, or paused. */
+  /** Schedules that may be held for want of budget: active and resting after a failure, or paused. */
   restingOrPaused(): Promise<Schedule[]>;
   /**
-   * What a sync with a source has to look at: those whose source begins with `prefix`, and those under
-   * `ids`, whatever their source. However many others there are, they are not read.
+   * Schedules that a sync with a source has to look at: those whose source begins with `prefix`, and those under `ids`,
+   * whatever their source. However many others there are, they are not read.
    */
   ofSource(request: { prefix: string; ids: readonly string[] }): Promise<Schedule[]>;
   /** A part of what came in one list and was not removed, in the order in which it came; behind the one with this id. */
@@ -156,9 +156,9 @@ export interface ScheduleTable {
   discard(id: string): Promise<boolean>;
   /** An approved definition by its hash. */
   definition(hash: string): Promise<Definition | null>;
-  /** Those that fire next, earliest first; behind the one that fires then and has this id. */
+  /** Schedules that fire next, earliest first; behind the one that fires then and has this id. */
   upcoming(limit: number, after?: SchedulePosition): Promise<Schedule[]>;
-  /** Those that are not over and whose last run failed. */
+  /** Schedules that are not over and whose last run failed. */
   failing(limit: number): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
@@ -186,12 +186,12 @@ export interface Ledger {
   rewind(request: { nowMs: number; after: string; schedules: number }): Promise<string | null>;
   /**
    * Records what a run came to, with all that follows from it, also for sub-agents that nobody asks for
-   * any more; `lost` where the run is no longer ours.
+   * any more; `lost` if the run is no longer ours.
    */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
   /**
-   * Those of many schedules, piece of time by piece. Where there are more than `most` of a schedule and a state in a
+   * Occurrences of many schedules, piece of time by piece. Where there are more than `most` of a schedule and a state in a
    * piece, they are one: from the first to the last, with their count and the run of the latest.
    */
   occurrencesIn(request: {
@@ -240,7 +240,7 @@ export interface RunCompletion {
   tier: Tier | null;
   /** The last entries of the journal, written in the same step. */
   steps: readonly Step[];
-  /** What the run has to say and to send, put into the inbox and the outbox in the same step. */
+  /** Messages of the run, put into the inbox and the outbox in the same step. */
   messages: readonly Message[];
   deliveries: readonly NewDelivery[];
   /** Patched into the state of the session of the run, in the same step. */
@@ -261,8 +261,8 @@ export interface Engine {
     /** Only of these; left out, of all. */
     lanes?: readonly Lane[];
     /**
-     * Whether a run may be among them during which the process died twice: always, or where there is nothing else to
-     * do. Of those, one is out at a time.
+     * Lets a run be among them during which the process died twice: always, or if there is nothing else to do. Of those, one
+     * is out at a time.
      */
     withSuspect?: 'alone' | 'always';
   }): Promise<Run[]>;
@@ -277,12 +277,12 @@ export interface Engine {
   /**
    * Ends a run that waits, at once; asks for the end of one that runs. What it would have been is
    * recorded as cancelled. Its sub-agents that wait or run end in the same way, in the same step. Null
-   * where there is no such run.
+   * if there is no such run.
    */
   cancel(request: { runId: string; nowMs: number }): Promise<Run | null>;
   /** The runs of an owner whose end was asked for. */
   cancelRequests(owner: string): Promise<string[]>;
-  /** Who holds runs now. */
+  /** Owners that hold runs now. */
   owners(): Promise<string[]>;
   /**
    * Gives back what owners held whose lease has run out, or who are known to be dead. A death is counted for each run
@@ -299,7 +299,7 @@ export interface Engine {
   }): Promise<Run[]>;
   /**
    * The latest first, as far as one short look reaches: `next` is where to look on, null at the end. There may be
-   * more behind it also where fewer than `limit` were found.
+   * more behind it even if fewer than `limit` were found.
    */
   page(filter: RunPageFilter): Promise<{ runs: Run[]; next: string | null }>;
   /** Of each of these schedules, the states of its latest runs, the oldest first. */
@@ -322,9 +322,9 @@ export interface EndedCount extends OfSomebody {
   count: number;
 }
 
-/** What each run did, step by step: what is recorded as done is never done again. */
+/** Steps of each run: a step that is recorded as done is never done again. */
 export interface Journal {
-  /** Writes steps of a run; `lost` where the run is no longer ours, and then nothing was written. */
+  /** Writes steps of a run; `lost` if the run is no longer ours, and then nothing was written. */
   record(entry: {
     runId: string;
     owner: string;
@@ -336,7 +336,7 @@ export interface Journal {
    * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
    */
   steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
-  /** One of them, whole; null where there is none. */
+  /** One of them, whole; null if there is none. */
   step(runId: string, stepId: string): Promise<Step | null>;
   /** The latest step of each run that is not over, without what it was given; none of a run that is between two. */
   underWay(runIds: readonly string[]): Promise<Map<string, StepUnderWay>>;
@@ -349,7 +349,7 @@ export type StepUnderWay = Pick<
   'id' | 'kind' | 'name' | 'tool' | 'state' | 'attempt' | 'startedMs'
 >;
 
-/** What is too long for the journal, each once, within a bound. */
+/** Values that are too long for the journal, each once, within a bound. */
 export interface Outputs {
   /** Removes what nobody refers to any more, a part at a time: how much, and which part is next. */
   sweep(part: number): Promise<{ removed: number; next: number | null }>;
@@ -357,13 +357,13 @@ export interface Outputs {
   usage(): Promise<{ bytes: number; mostBytes: number }>;
 }
 
-/** What is said of the end of an incident, which knows how often it happened. */
+/** The message at the end of an incident, which knows how often it happened. */
 export type EndText = string | ((incident: Incident) => string);
 
 export interface Incidents {
   /** Opens an incident or adds to it, and tells the owner where `decideNotice` says so. */
   report(trouble: Trouble, nowMs: number): Promise<void>;
-  /** Ends the incident of a subject; the owner hears it. Nothing happens where there is none. */
+  /** Ends the incident of a subject; the owner hears it. Nothing happens if there is none. */
   resolve(request: { subject: string; text: EndText; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
@@ -375,7 +375,7 @@ export interface Incidents {
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
 
-/** What a tool remembers between runs. */
+/** State of a tool between runs. */
 export interface ToolState {
   get(scope: string, name: string): Promise<string | null>;
   set(scope: string, name: string, value: string): Promise<void>;
@@ -383,12 +383,12 @@ export interface ToolState {
 
 /** Small JSON documents, each of a kind: the circuits of tools, what is known of skills. */
 export interface Records {
-  /** Null where there is none. */
+  /** Null if there is none. */
   get(kind: string, key: string): Promise<unknown>;
   /** By key. */
   list(kind: string): Promise<{ key: string; document: unknown }[]>;
   /**
-   * Reads, changes and writes in one step, and answers with what is there now. `current` is null where
+   * Reads, changes and writes in one step, and answers with what is there now. `current` is null if
    * there is none; a change to null removes.
    */
   change(kind: string, key: string, change: (current: unknown) => unknown): Promise<unknown>;
@@ -411,7 +411,7 @@ export interface Calls {
   list(filter: { tool?: string; limit: number }): Promise<LoggedCall[]>;
 }
 
-/** What the calls of models took. */
+/** Usage of models, call by call. */
 export interface Usage {
   add(call: ModelCall): Promise<void>;
   /**
@@ -438,7 +438,7 @@ export interface Inbox {
   /** The latest first; with `before`, those that are older than the message of that id. */
   list(filter: { sessionKey?: string; before?: string; limit: number }): Promise<InboxMessage[]>;
   get(id: string): Promise<InboxMessage | null>;
-  /** The message of a session that was said under a key; null where there is none. */
+  /** The message of a session that was said under a key; null if there is none. */
   find(message: { sessionKey: string; key: string }): Promise<InboxMessage | null>;
   /** Each session with its last message, the latest first, and how many messages it has. */
   sessions(page: {
@@ -455,9 +455,9 @@ export interface InboxMessage extends OfSomebody {
   runId: string | null;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
-  /** What somebody else wrote, and the person passed on. */
+  /** Words of somebody else that the person passed on. */
   othersWords: readonly OthersWords[];
-  /** What it offers; null where it offers nothing. */
+  /** The draft that it offers; null if there is none. */
   draft: ShownDraft | null;
   createdMs: number;
   /** When it was due, if it came late, or its person was not to be told then. */

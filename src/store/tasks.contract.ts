@@ -1,4 +1,4 @@
-/** What every store keeps of tasks. */
+/** Tasks in every store. */
 import { expect, test } from 'vitest';
 import { dueAt, type Task } from '../domain/task/task.ts';
 import { MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';

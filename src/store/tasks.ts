@@ -24,7 +24,7 @@ export interface TaskTable {
   addNew(entries: readonly TaskEntry[]): Promise<Task[]>;
   /** The ids of the tasks of a person that have these uids, or are called so themselves. */
   idsOf(person: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Looks at it and writes what is decided, all of it or nothing; null where there is no such task. */
+  /** Looks at it and writes what is decided, all of it or nothing; null if there is no such task. */
   change(
     person: string,
     id: string,
@@ -38,7 +38,7 @@ export interface TaskTable {
   search(filter: TaskFilter & { query: TextQuery; limit: number }): Promise<Task[]>;
   /** Takes away some of all that they wrote, on lists too; how many. What else stands in the index goes with the texts. */
   removeSome(person: string, limit: number): Promise<number>;
-  /** Those of everybody whose reminder is not the one that their due date asks for. */
+  /** Tasks of everybody whose reminder is not the one that their due date asks for. */
   unsettled(limit: number): Promise<Task[]>;
   /** The reminder is there, or gone. */
   reminded(id: string, dueMs: number | null): Promise<void>;

@@ -1,4 +1,4 @@
-/** What every store keeps of going through the words of people and replacing them. */
+/** The walk through the words of people in every store, and their replacement. */
 import { expect, test } from 'vitest';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';

@@ -1,4 +1,7 @@
-/** Where words of people stand besides memory, row by row, so that a text can be taken out of all of them. `traces.contract.ts` says what is kept. */
+/**
+ * Words of people besides memory, row by row, so that a text can be taken out of all of them. `traces.contract.ts` says what
+ * is kept.
+ */
 
 /** Each is gone through on its own, from its first row to its last. */
 export const TRACE_PLACES = [
@@ -21,14 +24,14 @@ export interface Trace {
   place: TracePlace;
   /** Of its row. */
   key: readonly (string | number)[];
-  /** Whose it is, where the row says so by itself. */
+  /** Their owner, if the row says so by itself. */
   person: string | null;
   /** The session that it belongs to; whose that is tells whose it is. */
   sessionKey: string | null;
   runId: string | null;
-  /** Whether nothing is done with it any more; what is under way may need its words. */
+  /** True if nothing is done with it any more; a row that is under way may need its words. */
   isOver: boolean;
-  /** What it says, by column: as it is, or as JSON. */
+  /** Its texts, by column: as they are, or as JSON. */
   texts: Readonly<Record<string, string>>;
 }
 
@@ -47,6 +50,6 @@ export interface TraceTable {
    * false. What was too long for its row is gone from its file too.
    */
   replace(trace: Trace, texts: Readonly<Record<string, string>>): Promise<boolean>;
-  /** Cuts off the log, which holds what was there before; false where another process reads it just now. */
+  /** Cuts off the log, which holds what was there before; false if another process reads it just now. */
   wipeLog(): Promise<boolean>;
 }

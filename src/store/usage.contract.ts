@@ -1,4 +1,4 @@
-/** What every store keeps of the calls of models. */
+/** Usage of models in every store. */
 
 import { describe, expect, test } from 'vitest';
 import { type ModelCall, NO_USAGE } from '../domain/model-usage.ts';

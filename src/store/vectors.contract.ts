@@ -1,4 +1,4 @@
-/** What every store keeps of what memories mean. */
+/** Meanings of memories in every store. */
 import { expect, test } from 'vitest';
 import type { StoreAccess } from './ledger-driver.fake.ts';
 import { fakeMemory, putMemory } from './memories.contract.ts';

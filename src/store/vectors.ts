@@ -1,12 +1,12 @@
 /**
- * What memories mean, as lists of numbers that a model made of them: which memories still want one, and how far that
- * is. `vectors.contract.ts` says what is kept.
+ * Meanings of memories, as lists of numbers that a model made of them: which memories still want one, and how far that is.
+ * `vectors.contract.ts` says what is kept.
  *
  * A store has the vectors of one model. With another model (`begin`) every memory wants a new one; until all have it
  * (`finish`), nothing is found by meaning.
  */
 export interface VectorTable {
-  /** From now on this model; `anew` also where it is the same as before. */
+  /** From now on this model; `anew` even if it is the same as before. */
   begin(model: string, options?: { anew?: boolean }): Promise<void>;
   /** Null before the first `begin`. */
   state(): Promise<{ model: string; isReady: boolean } | null>;
@@ -14,7 +14,7 @@ export interface VectorTable {
   /** Memories without a vector, or whose words changed since: of a person the latest first, behind this one. */
   wanted(request: { after?: string; limit: number }): Promise<WantedVector[]>;
   /**
-   * Left out where the memory was forgotten or says something else by now, and where another model was begun since.
+   * Left out if the memory was forgotten or says something else by now, and where another model was begun since.
    * Answers with how many were kept.
    */
   put(model: string, vectors: readonly (WantedVector & { vector: Vector })[]): Promise<number>;
@@ -30,7 +30,7 @@ export interface WantedVector {
   content: string;
 }
 
-/** What is looked for by its meaning. */
+/** A query by meaning. */
 export interface VectorQuery {
   model: string;
   vector: Vector;

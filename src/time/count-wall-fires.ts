@@ -10,18 +10,18 @@ import { firesForGap, firingPart } from './next-wall-fire.ts';
 import type { WallTimes } from './wall-times.ts';
 import type { ZoneSegments } from './zone-segments.ts';
 
-interface Stretch {
+interface WallStretch {
   fromSec: number;
   /** The first second that is no longer part of it. */
   beforeSec: number;
 }
 
-/** Exactly as many as `nextWallFire` would give one by one; null where the wall times can't be counted. */
+/** Exactly as many as `nextWallFire` would give one by one; null if the wall times can't be counted. */
 export function countWallFires(
   walls: WallTimes,
   zone: ZoneSegments,
   dst: DstRule,
-  { fromSec, beforeSec }: Stretch,
+  { fromSec, beforeSec }: WallStretch,
 ): number | null {
   const { countWallTimes } = walls;
   if (countWallTimes === undefined) return null;
@@ -31,7 +31,7 @@ export function countWallFires(
     const { offsetSec, startSec, endSec } = segment;
     if (startSec >= fromSec && firesForGap(walls, segment, dst)) {
       const startWallSec = startSec + offsetSec;
-      // What the gap shifts to its end is one fire, also with one that belongs there.
+      // Fires that the gap shifts to its end are one, also with one that belongs there.
       count += walls.nextWallTime(startWallSec) === startWallSec ? 0 : 1;
     }
     const part = firingPart(walls, segment, dst, atSec);

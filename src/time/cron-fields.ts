@@ -1,11 +1,11 @@
-/** What each field of a cron expression may hold. */
+/** The values of each field of a cron expression. */
 
 export interface CronField {
   name: 'second' | 'minute' | 'hour' | 'day of month' | 'month' | 'day of week';
   least: number;
   /** The largest value a person may write. */
   most: number;
-  /** Where `*` and open steps end; differs from `most` because Sunday is both 0 and 7. */
+  /** The end of `*` and of open steps; differs from `most` because Sunday is both 0 and 7. */
   starMost: number;
   names: ReadonlyMap<string, number>;
   /** In words, for refusals. */

@@ -18,9 +18,9 @@ export function coversEveryHour(pattern: CronPattern): boolean {
   return pattern.hour.low === 0xff_ffff;
 }
 
-/** Which days of a month match. Masks have bit n for day n, weekday n or nth-to-last day n. */
+/** The days of a month that match. Masks have bit n for day n, weekday n or nth-to-last day n. */
 export interface DayRule {
-  /** False where the field is `*` or `?`. Both restricted means either, as in Unix cron. */
+  /** False if the field is `*` or `?`. Both restricted means either, as in Unix cron. */
   dayOfMonthRestricted: boolean;
   daysOfMonth: number;
   /** `L` is bit 0, `L-3` is bit 3. */

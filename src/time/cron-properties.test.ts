@@ -137,7 +137,7 @@ function differsByDesign(expression: string): boolean {
   return dayOfMonth !== '*' || /\*\/1(?!\d)|[L#]/.test(dayOfWeek);
 }
 
-/** Null where croner's dialect is smaller than ours: 5/15, LW in a list, L-3, ranges that wrap. */
+/** Null if croner's dialect is smaller than ours: 5/15, LW in a list, L-3, ranges that wrap. */
 function readWithCroner(expression: string): Cron | null {
   try {
     return new Cron(expression, { timezone: 'UTC', paused: true });

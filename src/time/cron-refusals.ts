@@ -1,4 +1,4 @@
-/** What is said when a cron expression is refused: the field, the position, and what would be valid. */
+/** Messages about a refused cron expression: the field, the position, and what would be valid. */
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { type CronField, DAY_OF_MONTH, NICKNAMES } from './cron-fields.ts';

@@ -1,7 +1,6 @@
 /**
- * What a cron expression should do, found the slow way: look at every minute, ask Temporal for the
- * wall clock, ask a hand-written condition whether it matches. It shares no code with the fast way;
- * the two must agree.
+ * The fires of a cron expression, found the slow way: look at every minute, ask Temporal for the wall clock, ask a
+ * hand-written condition if it matches. It shares no code with the fast way; the two must agree.
  */
 import type { DstRule } from './dst-rule.ts';
 
@@ -27,7 +26,7 @@ export interface OracleCase {
   cron: string;
   /** The one second of the minute at which it fires. */
   second: number;
-  /** Whether the hour field covers all 24 hours. */
+  /** True if the hour field covers all 24 hours. */
   everyHour: boolean;
   matches(wall: WallMinute): boolean;
 }

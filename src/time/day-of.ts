@@ -1,4 +1,4 @@
-/** Days as people at a place count them, also where one has 23 or 25 hours. */
+/** Days as people at a place count them, even if one has 23 or 25 hours. */
 
 /** The date at an instant, `2026-11-15`. */
 export function dayOf(atMs: number, timezone: string): string {

@@ -1,4 +1,4 @@
-/** What becomes of wall times at a clock change, by the names that people, JSON and the database use. */
+/** Rules for wall times at a clock change, by the names that people, JSON and the database use. */
 
 /** A wall time that does not exist: leave it out, or run it at the first instant after the gap. */
 export const GAP_RULES = ['skip', 'shift'] as const;

@@ -65,7 +65,7 @@ function shownUntil(
   return (fold === 'second' ? endSec : Math.max(endSec, repeatsUntilSec)) + offsetSec;
 }
 
-/** What of a stretch of the zone falls into the stay. */
+/** The part of a stretch of the zone that falls into the stay. */
 function partOf(segment: ZoneSegment, stay: Stay): ZoneSegment {
   const { offsetSec } = segment;
   const isArrival = Number.isFinite(stay.startSec) && segment.startSec <= stay.startSec;
@@ -78,7 +78,7 @@ function partOf(segment: ZoneSegment, stay: Stay): ZoneSegment {
     offsetSec,
     gapSec: isArrival ? jumpedSec : Math.min(segment.gapSec, jumpedSec),
     repeatsUntilSec: isArrival ? startSec : segment.repeatsUntilSec,
-    // Who leaves before the second pass has no other turn than the first.
+    // A stay that ends before the second pass has no other turn than the first.
     repeatedFromSec: isLeft ? stay.endSec : segment.repeatedFromSec,
     passedUntilSec: stay.reachedWallSec - offsetSec,
     ...(isArrival && { isArrival }),

@@ -36,7 +36,7 @@ export function nextWallFire(
   }
 }
 
-/** Whether a stretch begins with a fire for wall times that were jumped over at its start. */
+/** True if a stretch begins with a fire for wall times that were jumped over at its start. */
 export function firesForGap(walls: WallTimes, segment: ZoneSegment, dst: DstRule): boolean {
   const isShifted = segment.isArrival === true ? !walls.coversEveryHour : dst.gap === 'shift';
   if (!isShifted || segment.gapSec === 0) return false;

@@ -25,7 +25,7 @@ import {
 import { type FieldText, itemsOf, valuesOfItem } from './parse-cron-field.ts';
 import { parseDayFields } from './parse-day-fields.ts';
 
-/** What was read is kept for a while: the same few expressions are asked for again and again. */
+/** Results are kept for a while: the same few expressions are asked for again and again. */
 const patterns = new Map<string, Result<CronPattern>>();
 const MOST_PATTERNS = 1000;
 

@@ -29,7 +29,7 @@ function parseDayOfMonth(field: FieldText): DayOfMonthRule {
     lastWeekday: false,
   };
   for (const item of items) readDayOfMonth(item, rule);
-  // What else an unrestricted field lists changes nothing; without it, equal rules compare equal.
+  // An unrestricted field matches every day, whatever else it lists; without that, equal rules compare equal.
   return rule.dayOfMonthRestricted
     ? rule
     : { ...rule, daysOfMonth: 0, daysFromLast: 0, nearestWeekdays: 0, lastWeekday: false };

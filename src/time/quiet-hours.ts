@@ -19,7 +19,7 @@ export function quietUntil(
   const today = at.toPlainDate();
   const instantOf = (day: Temporal.PlainDate, wall: string): number =>
     day.toZonedDateTime({ timeZone: timezone, plainTime: wall }).epochMilliseconds;
-  // Those that began yesterday may go on. Around a clock change a day may seem to begin before its midnight.
+  // Quiet hours that began yesterday may go on. Around a clock change a day may seem to begin before its midnight.
   for (const day of [today.subtract({ days: 1 }), today]) {
     const lastDay = from < to ? day : day.add({ days: 1 });
     const endMs = instantOf(lastDay, to);

@@ -1,6 +1,6 @@
 /**
- * Which days a rule names. Every part is a test that a day passes or not, so that parts given together
- * narrow each other, as RFC 5545 wants; what the rule leaves out comes from its start.
+ * The days that a rule names. Every part is a test that a day passes or not, so that parts given together narrow each other,
+ * as RFC 5545 wants; what the rule leaves out comes from its start.
  */
 import { type CivilDate, civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from './civil.ts';
 import { isWithinDays, type RecurrenceRule } from './rrule.ts';

@@ -10,7 +10,7 @@ import type { WallTimes } from './wall-times.ts';
 
 /** A look at every unit and day that a cycle can need, with room; what is not found by then never comes. */
 const MOST_LOOKS = 1_000_000;
-/** What a look takes of an effort. */
+/** The effort of one look. */
 const UNITS_OF_LOOK = 2;
 const LAST_SEC = daysFromCivil(10_000, 1, 1) * SECONDS_PER_DAY;
 
@@ -42,7 +42,7 @@ export function createShortRuleWalls(
     return firstSec + Math.ceil((sec - firstSec) / stepSec) * stepSec;
   }
 
-  /** Where to look next if this unit does not match, or null if it does. */
+  /** The next place to look if this unit does not match, or null if it does. */
   function beyond(unitStartSec: number): number | null {
     const day = Math.floor(unitStartSec / SECONDS_PER_DAY);
     if (!isMatchingDay(day)) return (day + daysToNamedMonth(rule, day)) * SECONDS_PER_DAY;

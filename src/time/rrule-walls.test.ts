@@ -123,7 +123,7 @@ test('what an exception names is left out, and still counts', () => {
 
 const { RRule } = rruleLibrary;
 
-/** What the library says; it keeps wall times as if they were UTC. */
+/** The wall times of the library, which keeps them as if they were UTC. */
 function libraryWalls(given: RecurrenceRule, start: string, count: number): string[] {
   const dtstart = Temporal.Instant.from(`${start}Z`).epochMilliseconds;
   const options = RRule.parseString(formatRrule(given));
@@ -139,7 +139,7 @@ function libraryWalls(given: RecurrenceRule, start: string, count: number): stri
   return found;
 }
 
-/** What the library reads otherwise than RFC 5545, or is too slow to answer. */
+/** False for rules that the library reads otherwise than RFC 5545, or is too slow to answer. */
 function isComparable(given: RecurrenceRule): boolean {
   // It loses count of short intervals at hours and days that do not match.
   const isShort = ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(given.frequency);

@@ -179,7 +179,7 @@ function firstDayOf(rule: RecurrenceRule, period: number): number {
   }
 }
 
-/** What a look at one day takes of an effort; a month that is not named is passed over like a day. */
+/** The effort of a look at one day; a month that is not named is passed over like a day. */
 const UNITS_OF_DAY = 1;
 
 /** Month by month, so that a year is not worked out day by day, and other months are passed over. */

@@ -29,7 +29,7 @@ export interface RuleUntil {
   dateOnly: boolean;
 }
 
-/** Lists are sorted and empty where the rule does not name the part. */
+/** Lists are sorted and empty if the rule does not name the part. */
 export interface RecurrenceRule {
   frequency: Frequency;
   interval: number;
@@ -44,7 +44,7 @@ export interface RecurrenceRule {
   byMinute: number[];
   bySecond: number[];
   bySetPosition: number[];
-  /** 0 is Sunday; Monday where the rule does not say. */
+  /** 0 is Sunday; Monday if the rule does not say. */
   weekStart: number;
 }
 
@@ -67,7 +67,7 @@ export function emptyRule(frequency: Frequency): RecurrenceRule {
   };
 }
 
-/** Whether the period is shorter than a day: hours, minutes or seconds are counted. */
+/** True if the period is shorter than a day: hours, minutes or seconds are counted. */
 export function isWithinDays({ frequency }: Pick<RecurrenceRule, 'frequency'>): boolean {
   return frequency === 'HOURLY' || frequency === 'MINUTELY' || frequency === 'SECONDLY';
 }

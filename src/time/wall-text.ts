@@ -32,7 +32,7 @@ export function formatWallDay(dayNumber: number): string {
   return `${String(year).padStart(4, '0')}-${padded(month)}-${padded(day)}`;
 }
 
-/** The shortest form: seconds only where there are some. */
+/** The shortest form: seconds only if there are some. */
 export function formatWallSec(wallSec: number): string {
   const dayNumber = Math.floor(wallSec / SECONDS_PER_DAY);
   const rest = wallSec - dayNumber * SECONDS_PER_DAY;

@@ -8,6 +8,6 @@ export interface WallTimes {
   nextWallTime(wallSec: number): number | null;
   /** Covers all 24 hours, so that it fires in both passes of a fold and never goes quiet. */
   coversEveryHour: boolean;
-  /** How many there are from one wall time to before another, where that is known without a walk. */
+  /** How many there are from one wall time to before another, if that is known without a walk. */
   countWallTimes?(fromWallSec: number, beforeWallSec: number): number;
 }

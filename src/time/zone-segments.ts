@@ -26,7 +26,7 @@ export interface ZoneSegments {
   segmentAt(instantSec: number): ZoneSegment;
 }
 
-/** The one instant at which clocks show a wall time; null where they skip it, or show it twice. */
+/** The one instant at which clocks show a wall time; null if they skip it, or show it twice. */
 export function onlyInstantOf(zone: ZoneSegments, wallSec: number): number | null {
   const segment = zone.segmentAt(wallSec - zone.segmentAt(wallSec).offsetSec);
   const instantSec = wallSec - segment.offsetSec;

@@ -1,4 +1,4 @@
-/** Whether the loop that does all the work is hung, from what another thread sees of it. */
+/** Decides if the loop that does all the work is hung, from what another thread sees of it. */
 
 export interface LoopFacts {
   /** How often it has come round. */

@@ -1,6 +1,6 @@
 /**
- * What keeps the process itself alive, beside the parts in it: a thread that notices where it stands still, and systemd,
- * which hears that it lives.
+ * Keeps the process itself alive, beside the parts in it: a thread notices if it stands still, and systemd hears that it
+ * lives.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';

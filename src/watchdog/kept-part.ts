@@ -18,7 +18,7 @@ export interface KeptPart {
 }
 
 const BEGIN_WITHIN_MS = 60_000;
-/** What does not stop by then is left behind. */
+/** A part that does not stop by then is left behind. */
 const STOP_WITHIN_MS = 20_000;
 /** A look that comes so late says of the whole process that it stood still, and nothing of the part. */
 const LATE_MS = 5000;
@@ -36,11 +36,11 @@ export function keepPart(dependencies: {
   let state: PartState['state'] | 'ended' = 'starting';
   let why: string | null = null;
   let failures = 0;
-  /** Which one is in place; the pulse of any other is not heard. */
+  /** The number of the present one; the pulse of any other is not heard. */
   let turn = 0;
   let running: Running | null = null;
   let leaving: Promise<void> = Promise.resolve();
-  /** What is owed, with the instant by which it is. */
+  /** Owed beats, with the instant by which each is due. */
   const owed = new Map<string, { byMs: number; withinMs: number }>();
   let lastError: string | null = null;
   let look = { atMs: Number.POSITIVE_INFINITY, cancel: NOTHING };

@@ -1,4 +1,4 @@
-/** What is known of a loop that stood still: written by the thread that saw it, told when somebody can. */
+/** The report on a loop that stood still: written by the thread that saw it, told when somebody can. */
 import { z } from 'zod';
 
 export const HANG_FILE = 'loop-hung.json';
@@ -8,9 +8,9 @@ export const hangSchema = z.object({
   forMs: z.number(),
   /** The last events before it. */
   before: z.string(),
-  /** Where in the code it was; empty where that could not be seen. */
+  /** Its place in the code; empty if that could not be seen. */
   stack: z.array(z.string()),
-  /** Whether the process was ended for it. */
+  /** True if the process was ended for it. */
   isEnded: z.boolean(),
 });
 

@@ -12,10 +12,10 @@ import { readShared } from './shared-beats.ts';
 
 export interface LoopThreadData {
   shared: SharedArrayBuffer;
-  /** Where it is written down why the process was ended. */
+  /** The file that says why the process was ended. */
   file: string;
   hangMs: number;
-  /** Whether the process is ended; somebody starts it again. */
+  /** True if the process is ended; somebody starts it again. */
   isEnding: boolean;
 }
 
@@ -75,7 +75,7 @@ function watch({ shared, file, hangMs, isEnding }: LoopThreadData): void {
   lookSoon();
 }
 
-/** Where the loop is now, innermost first. */
+/** The stack of the loop now, innermost first. */
 function stackOf(session: Session, limit: (done: () => void) => void): Promise<string[]> {
   return new Promise((resolve) => {
     const files = new Map<string, string>();

@@ -74,7 +74,7 @@ export function createLoopWatch(options: {
   };
 }
 
-/** What the process before this one was ended for; told once. */
+/** The hang for which the process before this one was ended; told once. */
 export function takeHang(home: string): Hang | null {
   const file = join(home, HANG_FILE);
   try {

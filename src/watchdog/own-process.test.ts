@@ -55,7 +55,7 @@ function openPlace({ onTestFinished }: TestContext, watchdog: object) {
   return { home, children, rote, daemon, notices };
 }
 
-/** Those that have come, and a way to wait for one that may have come already. */
+/** Lines that have come, and a way to wait for one that may have come already. */
 function linesOf(stream: NodeJS.ReadableStream) {
   const all: string[] = [];
   const waiting = new Set<() => void>();
@@ -184,7 +184,7 @@ describe.concurrent('a daemon', () => {
       await untilTold('WATCHDOG=1');
       const before = realTime.monotonicMs();
       child.kill('SIGUSR2');
-      // What was on its way when the loop was blocked may still come; the next but one comes after it.
+      // A beat that was on its way when the loop was blocked may still come; the next but one comes after it.
       await untilTold('WATCHDOG=1');
       await untilTold('WATCHDOG=1');
       expect(realTime.monotonicMs() - before).toBeGreaterThan(3000);

@@ -1,4 +1,4 @@
-/** What the watchdog keeps up: a part of Rote that works by itself, and what it is for. */
+/** A part of Rote that works by itself and that the watchdog keeps up, and what it is for. */
 import type { Pulse } from '../base/pulse.ts';
 
 export interface PartWords {
@@ -6,9 +6,9 @@ export interface PartWords {
   name: string;
   /** As a sentence begins with it: "The timer". */
   what: string;
-  /** What does not happen while it is down, as a sentence. */
+  /** The work that is not done while it is down, as a sentence. */
   matters: string;
-  /** Whether nothing of Rote is of use without it. */
+  /** True if nothing of Rote is of use without it. */
   isVital?: boolean;
   /** The channel that is in trouble with it: nobody hears of it there. */
   avoid?: string;
@@ -29,7 +29,7 @@ export interface Part extends PartWords {
 export interface Running {
   /** It begins nothing new from this moment on; resolves when all of it has ended. */
   stop(): Promise<void>;
-  /** Settles where it ends by itself, which it should not; left out where it can't. */
+  /** Settles if it ends by itself, which it should not; left out if it can't. */
   ended?: Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface PartState {
   name: string;
   isVital: boolean;
   state: 'starting' | 'up' | 'down';
-  /** Why it is down, or was the last time; null where it never was. */
+  /** Why it is down, or was the last time; null if it never was. */
   why: string | null;
   /** How often in a row it was started again. */
   restarts: number;

@@ -13,7 +13,7 @@ export interface ServiceNotices {
 }
 
 export interface ServiceEnvironment {
-  /** The socket; absent where no systemd waits for notices. */
+  /** The socket; absent if no systemd waits for notices. */
   NOTIFY_SOCKET?: string | undefined;
   /** How long systemd waits for the next sign of life. */
   WATCHDOG_USEC?: string | undefined;
@@ -24,7 +24,7 @@ const PROGRAM = 'systemd-notify';
 const LONGEST_MS = 10_000;
 const MICROSECONDS = 1000;
 
-/** Null where nobody waits for them. */
+/** Null if nobody waits for them. */
 export function createServiceNotices(options: {
   environment: ServiceEnvironment;
   clock: Pick<Clock, 'setTimer'>;
@@ -73,7 +73,7 @@ export function createServiceNotices(options: {
   };
 }
 
-/** Three times as often as systemd wants, so that one may be lost; null where it wants none. */
+/** Three times as often as systemd wants, so that one may be lost; null if it wants none. */
 function pauseOf(microseconds: string | undefined): number | null {
   const ms = Number(microseconds ?? '') / MICROSECONDS;
   return Number.isFinite(ms) && ms > 0 ? ms / 3 : null;

@@ -1,4 +1,4 @@
-/** What the loop leaves for the thread that watches it: how often it came round, and what happened last. */
+/** Marks that the loop leaves for the thread that watches it: how often it came round, and what happened last. */
 
 const BEATS = 0;
 const LENGTH = 1;

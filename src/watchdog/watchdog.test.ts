@@ -64,7 +64,7 @@ test('one that does in time what it owes is left alone, also for days', async ()
     await clock.pass(3_599_000);
     now().beat('looking');
   }
-  // What rests owes nothing.
+  // A resting part owes nothing.
   await clock.pass(7 * 86_400_000);
   expect([begun.length, stopped, await said()]).toEqual([1, 0, []]);
   expect(clock.pendingTimers()).toBe(0);

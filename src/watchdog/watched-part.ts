@@ -1,4 +1,4 @@
-/** A part that comes back by itself: its owner hears of it where that takes long, and when it is back. */
+/** A part that comes back by itself: its owner hears of it if that takes long, and when it is back. */
 import type { Clock } from '../base/clock.ts';
 import { STEADY_MS } from './decide-restart.ts';
 import type { PartState, PartWords } from './part.ts';
@@ -14,7 +14,7 @@ export interface WatchedPart {
 
 /** Most of what is lost is back by then. */
 const PATIENCE_MS = 60_000;
-/** Whether it has got worse is looked at so often. */
+/** The pace of the look for what has got worse. */
 const LOOK_EVERY_MS = 600_000;
 const NOTHING = (): void => undefined;
 

@@ -1,8 +1,8 @@
 /** What happened in a few words, by where it came from and what it carried. */
-import type { EventKind } from '../../src/domain/schedule/event.ts';
+import type { AwaitedEventKind } from '../../src/domain/schedule/event.ts';
 import type { EventView } from '../../src/domain/schedule/event-view.ts';
 
-export const KIND_NAMES: Readonly<Record<EventKind, string>> = {
+export const KIND_NAMES: Readonly<Record<AwaitedEventKind, string>> = {
   webhook: 'hook',
   file: 'file',
   message: 'message',
@@ -18,13 +18,13 @@ export function happenedInWords({ source, data }: Pick<EventView, 'source' | 'da
   what: string;
 } {
   const [on = '', ...rest] = source.split(':');
-  const kind = KIND_NAMES[on as EventKind] ?? on;
-  return { kind, what: whatOf(on as EventKind, rest.join(':'), data) };
+  const kind = KIND_NAMES[on as AwaitedEventKind] ?? on;
+  return { kind, what: whatOf(on as AwaitedEventKind, rest.join(':'), data) };
 }
 
-const CARRIES: ReadonlySet<EventKind> = new Set(['file', 'message', 'schedule', 'incident']);
+const CARRIES: ReadonlySet<AwaitedEventKind> = new Set(['file', 'message', 'schedule', 'incident']);
 
-function whatOf(on: EventKind, of: string, data: EventView['data']): string {
+function whatOf(on: AwaitedEventKind, of: string, data: EventView['data']): string {
   // What it carried is somebody else's.
   if (Object.keys(data).length === 0 && CARRIES.has(on)) return 'not shown';
   const field = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');

@@ -30,13 +30,13 @@ export function agentsList({ context }: CommandCall): Promise<Answer> {
   });
 }
 
-interface Known {
-  /** Null where nobody is asked now, so that no name can be told to be wrong. */
+interface KnownNames {
+  /** Null if nobody is asked now, so that no name can be told to be wrong. */
   models: readonly string[] | null;
   skills: readonly string[];
 }
 
-async function knownNames(house: House): Promise<Known> {
+async function knownNames(house: House): Promise<KnownNames> {
   const choice = await (await house.models()).choose();
   const { skills } = await (await house.skills()).list();
   const links = choice.kind === 'none' ? null : choice.chain;
@@ -52,8 +52,8 @@ async function knownNames(house: House): Promise<Known> {
   };
 }
 
-/** What its file names and is not there: a message to it would fail, or do without. */
-function warningsOf({ profile }: ListedAgent, { models, skills }: Known): string[] {
+/** Warnings about names in its file that are not there: a message to it would fail, or do without. */
+function warningsOf({ profile }: ListedAgent, { models, skills }: KnownNames): string[] {
   const isThere = (name: string): boolean =>
     models === null || models.some((one) => one === name || name.startsWith(`${one}/`));
   return [

@@ -21,7 +21,7 @@ export function budgetsInWords(budgets: Awaited<ReturnType<CostDesk['budgets']>>
   return [textTable(['BUDGET', 'USED', 'OF', 'LEFT'], rows), ...unpriced].join('\n');
 }
 
-/** What is left after something was allowed. */
+/** The rest of a budget after something was allowed. */
 export function leftInWords({ left }: Pick<BudgetView, 'left'>): string {
   return eachOf((measure) => amountOrNull(measure, left[measure]));
 }

@@ -117,7 +117,7 @@ export async function modelsPull({ positionals, flags, context }: CommandCall): 
   };
 }
 
-/** A line for each twentieth, or each ten megabytes where nobody knows how much there is. */
+/** A line for each twentieth, or each ten megabytes if nobody knows how much there is. */
 function tellProgress(tell: (line: string) => void) {
   let told = -1;
   return ({ bytes, totalBytes }: { bytes: number; totalBytes: number | null }): void => {

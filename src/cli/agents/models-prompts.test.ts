@@ -22,7 +22,7 @@ const prompts = async (mode: string) => {
   );
 };
 
-/** What each prompt may take: whoever makes one longer says so here. */
+/** The bound of each prompt: a longer prompt needs a new number here. */
 test.each([
   ['multi_agent', 1350],
   ['single_loop', 1300],

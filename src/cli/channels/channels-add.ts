@@ -125,7 +125,7 @@ async function waitForOwner(
     const said = readPairingCode(message.text.replace(/^\/start/, ''));
     if (message.target.peerKind !== 'direct' || said !== code) return;
     found.message ??= message;
-    // What is kept is confirmed first.
+    // The settings are stored before this ends.
     clock.defer(() => aborter.abort());
   }, aborter.signal);
   cancelTimer();

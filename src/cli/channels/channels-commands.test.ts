@@ -28,7 +28,7 @@ const textOf = (name: string) =>
   existsSync(join(home, name)) ? readFileSync(join(home, name), 'utf8') : '';
 const rote = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
-/** What the person at the terminal does when they read which code to send. */
+/** Adds a channel; `onCode` acts as the person at the terminal who reads which code to send. */
 async function add(lines: string[], onCode: (code: string) => void) {
   const told: string[] = [];
   const said = await runRote(['channels', 'add', 'telegram', '--api-root', server.apiRoot], {

@@ -1,5 +1,5 @@
 /** Completion for fish. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 import { COMMON_FLAGS } from '../common-flags.ts';
 import { valueFlags, wordsByPrefix } from './completion-words.ts';
 
@@ -49,7 +49,7 @@ function at(path: string): string {
   return quote(`__rote_at "${path}"`);
 }
 
-function fishFlag(name: string, flag: Flag): string {
+function fishFlag(name: string, flag: CommandFlag): string {
   const short = flag.short === undefined ? '' : ` -s ${flag.short}`;
   const choices = flag.choices === undefined ? '-r' : `-x -a ${quote(flag.choices.join(' '))}`;
   const value = flag.value === undefined ? '' : ` ${choices}`;

@@ -1,8 +1,8 @@
-/** What a completion script needs to know of the commands, whatever the shell. */
-import type { Command, Flag } from '../command.ts';
+/** The words of all commands for a completion script, whatever the shell. */
+import type { Command, CommandFlag } from '../command.ts';
 import { COMMON_FLAGS } from '../common-flags.ts';
 
-/** What may follow the words so far: `''` → commands, `schedule` → its subcommands, a whole path → choices. */
+/** The words that may follow those so far: `''` → commands, `schedule` → its subcommands, a whole path → choices. */
 export function wordsByPrefix(commands: readonly Command[]): Map<string, Set<string>> {
   const following = new Map<string, Set<string>>();
   const add = (prefix: string, word: string) => {
@@ -17,7 +17,7 @@ export function wordsByPrefix(commands: readonly Command[]): Map<string, Set<str
   return following;
 }
 
-export function flagsOf(command: Command): [string, Flag][] {
+export function flagsOf(command: Command): [string, CommandFlag][] {
   return Object.entries({ ...command.flags, ...COMMON_FLAGS });
 }
 

@@ -1,7 +1,7 @@
 /** `rote stop`, `rote restart` and `rote logs`, as data. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 
-const DRAIN: Flag = {
+const DRAIN: CommandFlag = {
   summary: 'first let the runs that go on come to their end; begin no others',
 };
 

@@ -19,7 +19,7 @@ const clock = createSystemClock();
 const WITHIN = { timeout: 60_000 };
 let home: string;
 const children: ChildProcess[] = [];
-/** Those that are children of nobody here. */
+/** Processes that are children of nobody here. */
 const others: number[] = [];
 
 beforeEach(() => {
@@ -141,7 +141,7 @@ test('one that was killed is not there; a process that has its number now is sen
   const pid = bystander.pid ?? 0;
   writeFileSync(file, JSON.stringify({ ...left, pid }));
   const byStart = await rote('stop');
-  // Where the system does not tell when a process began, the lock does all the same.
+  // The lock decides if the system does not tell when a process began.
   writeFileSync(file, JSON.stringify({ ...left, pid, processStart: processStart(pid) }));
   expect(await rote('stop')).toMatchObject({ status: 1, error: { code: 'not-certain' } });
   expect(await rote('restart')).toMatchObject({ status: 1, error: { code: 'not-certain' } });
@@ -286,7 +286,7 @@ test('logs shows what was written before and, followed, what is written after', 
   expect(lines).toContainEqual(expect.objectContaining({ event: 'daemon-started', address }));
   expect(statSync(join(home, 'logs', 'daemon.log')).mode & 0o777).toBe(0o600);
   const follow = begin(['logs', '--follow', '--lines', '1']);
-  // Whoever follows has begun when the line before is shown.
+  // The follower has begun when the line before is shown.
   await follow.out.with('daemon-started');
   const shown = follow.out.with('config-reloaded');
   writeFileSync(join(home, 'config.yaml'), 'log:\n  level: debug\n');

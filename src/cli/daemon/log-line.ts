@@ -10,7 +10,7 @@ const lineSchema = z.looseObject({
 
 const LEVEL_WIDTH = 5;
 
-/** The line as data; as text where it is none of ours, or was torn when the process died. */
+/** The line as data; as text if it is none of ours, or was torn when the process died. */
 export function parseLogLine(line: string): Record<string, unknown> | string {
   try {
     const parsed: unknown = JSON.parse(line);

@@ -58,7 +58,7 @@ async function follow(options: {
   }
 }
 
-/** A log is read above all where something is wrong, and that may be the settings. */
+/** A log is read above all when something is wrong, and that may be the settings. */
 async function timezoneOf({ home, clock }: CliContext): Promise<string> {
   const settings = await readSettings(home).catch(() => null);
   return settings?.timezone ?? clock.machineTimezone();

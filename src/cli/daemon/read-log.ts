@@ -9,7 +9,7 @@ const NEWLINE = 10;
 export interface LogReader {
   /** The last lines that are there; what follows them is for `next`. */
   last(lines: number): string[];
-  /** What was added since; `isGap` where more was set aside than is kept. */
+  /** Lines that were added since; `isGap` if more was set aside than is kept. */
   next(): { lines: string[]; isGap: boolean };
   close(): void;
 }

@@ -37,7 +37,7 @@ interface Restarted {
   how: How;
 }
 
-/** What can't be done is refused before anything ends. */
+/** Refuses an impossible restart before anything ends. */
 function restarterOf(context: CliContext, running: Running): () => Promise<Restarted> {
   const { daemon, service, last } = running;
   const before = daemon?.pid ?? null;
@@ -64,7 +64,7 @@ function restarterOf(context: CliContext, running: Running): () => Promise<Resta
   };
 }
 
-/** Where keys came from an environment, another one may not have them, and half of Rote would not work. */
+/** Refuses a restart that would lose keys: they came from an environment that another one may not have. */
 function refuseMissingKeys(
   had: DaemonFile['startedWith']['keys'],
   has: Readonly<Record<string, string>>,

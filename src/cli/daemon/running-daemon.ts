@@ -18,15 +18,15 @@ const UNCERTAIN_MS = 5000;
 const LONGEST_START_MS = 120_000;
 
 export interface Running {
-  /** Null where none runs now, though its service may be about to start it. */
+  /** Null if none runs now, though its service may be about to start it. */
   daemon: DaemonFile | null;
-  /** The service of `rote service install` for this folder; null where there is none that runs. */
+  /** The service of `rote service install` for this folder; null if there is none that runs. */
   service: KeptService | null;
-  /** The one before, where none runs. */
+  /** The one before, if none runs. */
   last: DaemonFile | null;
 }
 
-/** Refuses where it is not certain who runs. */
+/** Refuses if it is not certain who runs. */
 export async function findRunning(context: CliContext): Promise<Running> {
   let found = findDaemon(context.home);
   await waitUntil(context.clock, UNCERTAIN_MS, () => {
@@ -105,7 +105,7 @@ export async function waitForNext(
   throw notUp(context.home, failed);
 }
 
-/** False where it took too long. */
+/** False if it took too long. */
 async function waitUntil(clock: Clock, mostMs: number, holds: () => boolean): Promise<boolean> {
   const untilMs = clock.monotonicMs() + mostMs;
   while (!holds()) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 interface Beside {
   pid: number | null;
-  /** Whether it has ended already, and what it said then; null while it goes on. */
+  /** Its last words if it has ended already; null while it goes on. */
   ended(): { said: string } | null;
 }
 

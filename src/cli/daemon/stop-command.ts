@@ -26,7 +26,7 @@ export async function stop({ flags, context }: CommandCall): Promise<Answer> {
   };
 }
 
-/** By its service where it is one, which would start it again otherwise. */
+/** By its service if it is one, which would start it again otherwise. */
 async function endRunning(context: CliContext, { daemon, service }: Running): Promise<void> {
   if (service === null) {
     if (daemon !== null) await endProcess(daemon, context);
@@ -37,7 +37,7 @@ async function endRunning(context: CliContext, { daemon, service }: Running): Pr
   if (daemon !== null) await waitForEnd(daemon, context);
 }
 
-/** What was asked for is so. */
+/** Answers that no daemon ran, which is what was asked for. */
 function nothingRan(home: string): Answer {
   return {
     data: { stopped: false, pid: null, service: null, isDrained: false },

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'UTC' });
-/** Ids of two processes have an order only where time passes between them. */
+/** Ids of two processes have an order only if time passes between them. */
 async function rote(...argv: string[]) {
   await clock.advance(1);
   return runRoteJson(['memory', ...argv], { home, clock });

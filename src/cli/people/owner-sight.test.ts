@@ -1,4 +1,4 @@
-/** What the command line shows the owner of what a member says and is told: every command that reads is typed. */
+/** The part that the command line shows the owner of what a member says and is told: every command that reads is typed. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 /** The `rote pair`, `rote people` and `rote page-sessions` commands that are no operations, as data. */
-import type { Command, Flag, Positional } from '../command.ts';
+import type { Command, CommandFlag, Positional } from '../command.ts';
 
 const PERSON: Positional = {
   name: 'PERSON',
   summary: 'the id or the name of a person, or a beginning of either that fits no other',
 };
 const ADDED_ROLES = ['member', 'guest'] as const;
-const ACCOUNT_FLAGS: Readonly<Record<string, Flag>> = {
+const ACCOUNT_FLAGS: Readonly<Record<string, CommandFlag>> = {
   channel: { value: 'CHANNEL', summary: 'where the account is: telegram' },
   account: { value: 'ACCOUNT', summary: 'as the channel names it, not as its owner does' },
   group: { summary: 'it is a group that several people share' },

@@ -17,7 +17,7 @@ import {
 } from '../../runtime/walk-others.fake.ts';
 import { fillWordsOfAnn, WORD, type WordsOfAnn } from '../../runtime/words-of-ann.fake.ts';
 import { runRote } from '../cli.fake.ts';
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 import { COMMANDS } from '../commands.ts';
 
 /** These are not typed, for what they are; one that is no command any more is named by the test. */
@@ -33,7 +33,7 @@ const NOT_TYPED: readonly string[] = [
 ];
 /** They go on until somebody ends them. */
 const ENDLESS: ReadonlySet<string> = new Set(['follow', 'watch']);
-/** What a flag is given that names something which may be hers. */
+/** Values of flags that may name something of hers. */
 const NAMES = /^(?:KEY|ID|SCHEDULE|TASK|PERSON)$/;
 const EXAMPLE = 'such as agent:main:telegram:direct:12345';
 const DAYS: Readonly<Record<string, string>> = { from: '2026-06-01', to: '2026-06-03' };
@@ -64,7 +64,7 @@ afterAll(end);
 function linesOf(command: Command): string[][] {
   const { path, positionals = [], flags } = command;
   const hers = whatIsHers(words).filter((one) => one !== WORD && one !== words.message);
-  // What is written goes into the scratch folder, and not where the tests are started.
+  // A command writes into the scratch folder, and not where the tests are started.
   const given = (one: string): string[] =>
     positionals.map(
       ({ name, choices }) => choices?.[0] ?? (name === 'FILE' ? join(home, one) : one),
@@ -105,7 +105,7 @@ function ownIds(group: string): readonly string[] {
   return ids[group] ?? [];
 }
 
-function valuesOf({ value, choices }: Flag): string[][] {
+function valuesOf({ value, choices }: CommandFlag): string[][] {
   if (value === undefined) return [[]];
   if (choices !== undefined) return choices.slice(0, 1).map((one) => [one]);
   return NAMES.test(value) ? [[words.schedule], [words.sessionKey], [words.task]] : [];
@@ -125,7 +125,7 @@ test('no command shows the owner a word of hers, and none changes what she said 
   const before = rowsOfAnn({ home }, words, KEPT_BY_OWNER);
   const shown: string[] = [];
   let count = 0;
-  // What takes away comes last, so that there is something to be seen by the others.
+  // Commands that take something away come last, so that the others have something to see.
   const takesAway = /remove|delete|forget|cancel|answer/;
   const walked = COMMANDS.filter((one) => !NOT_TYPED.includes(nameOf(one))).toSorted(
     (left, right) => Number(takesAway.test(nameOf(left))) - Number(takesAway.test(nameOf(right))),
@@ -155,7 +155,7 @@ test('no command prints the key of a session but one that was typed; programs re
   for (const command of COMMANDS.filter((one) => !NOT_TYPED.includes(nameOf(one))))
     for (const line of linesOf(command)) {
       const isTyped = line.some((part) => part.includes(words.sessionKey));
-      // What is not the key of a session is told how one is written.
+      // A word that is no key of a session is told how one is written.
       const told = isTyped ? '' : (await said(line)).replaceAll(EXAMPLE, '');
       if (told.includes('agent:main:')) shown.push(line.join(' '));
     }

@@ -1,14 +1,14 @@
 /** The commands about what happened: runs, messages, deliveries, incidents. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 import { operationCommands } from '../operation-commands.ts';
 
-const LIMIT: Flag = {
+const LIMIT: CommandFlag = {
   value: 'N',
   integer: { least: 1, most: 1_000_000 },
   summary: 'at most so many (default: 50)',
 };
 
-/** What it shows is an operation; that it can wait for the end of the run is the command's own. */
+/** Adds `--watch`: the operation shows the run, and the command can wait for its end. */
 function watchable(show: Command): Command {
   const watch = { summary: 'tell of each step as it ends, until the run is over' };
   const example = { command: 'rote runs show run_1 --watch', does: 'live, while it runs' };

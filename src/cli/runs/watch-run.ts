@@ -4,17 +4,17 @@ import type { Runs as AllRuns } from '../../runs/runs.ts';
 import type { RunCommand } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-type Runs = Pick<AllRuns, 'show'>;
-type Shown = Awaited<ReturnType<Runs['show']>>;
+type RunReader = Pick<AllRuns, 'show'>;
+type ShownRun = Awaited<ReturnType<RunReader['show']>>;
 
 const LOOK_AGAIN_MS = 200;
 
 /** Tells of each step with each state that was seen of it, and answers with the run as it is then. */
 export async function watchRun(
   id: string,
-  { runs, clock, signal }: { runs: Runs; clock: Clock; signal?: AbortSignal },
-  tell: (step: Shown['steps'][number]) => void,
-): Promise<Shown['run']> {
+  { runs, clock, signal }: { runs: RunReader; clock: Clock; signal?: AbortSignal },
+  tell: (step: ShownRun['steps'][number]) => void,
+): Promise<ShownRun['run']> {
   const told = new Set<string>();
   for (;;) {
     const { run, steps } = await runs.show(id);

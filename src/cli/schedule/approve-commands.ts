@@ -20,12 +20,12 @@ import type { Answer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
 import { changed, idOf } from './schedule-commands.ts';
 
-/** What waits of one schedule, as it is shown. */
-interface Shown {
+/** The part of one schedule that waits, as it is shown. */
+interface ShownSchedule {
   schedule: ScheduleView;
   changes: DefinitionChange[];
   hash: string;
-  /** What about it can never work as the house is now. */
+  /** Parts of it that can never work as the house is now. */
   warnings: HouseFinding[];
   words: string[];
 }
@@ -36,7 +36,7 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     const { schedules, box } = house;
     const isTrial = call.flags.isSet('dry-run');
     const wanted = { outside: call.flags.isSet('outside-box') };
-    const shown: Shown[] = [];
+    const shown: ShownSchedule[] = [];
     for (const id of ids) {
       const one = await shownOf(id, house, wanted);
       if (one !== null) shown.push(one);
@@ -78,7 +78,7 @@ async function approveAll(
     wanted,
   }: {
     schedules: House['schedules'];
-    shown: readonly Shown[];
+    shown: readonly ShownSchedule[];
     agreed: string;
     wanted: ApprovalWanted;
   },
@@ -87,7 +87,7 @@ async function approveAll(
   for (const { schedule: view, changes, hash, words } of shown) {
     const schedule = await schedules.approve(view.id, shown.length === 1 ? agreed : hash, wanted);
     const { data, text } = changed(`Approved ${schedule.id}`, schedule, { schedules });
-    // Who was asked has just read it.
+    // The person who was asked has just read it.
     const lines = flags.isSet('hash') ? words : [];
     answers.push({ data: { ...data, changes }, text: [text, ...lines].join('\n') });
   }
@@ -103,7 +103,7 @@ async function shownOf(
   id: string,
   { schedules }: House,
   wanted: ApprovalWanted,
-): Promise<Shown | null> {
+): Promise<ShownSchedule | null> {
   const waiting = await schedules.waiting(id, wanted);
   if (waiting === null) return null;
   const { hash, changes, alsoInWords } = waiting;
@@ -114,13 +114,13 @@ async function shownOf(
 }
 
 /** Of several, the hash of all of theirs in this order. */
-function hashOf(shown: readonly Shown[]): string {
+function hashOf(shown: readonly ShownSchedule[]): string {
   const hashes = shown.map(({ hash }) => hash);
   if (hashes.length === 1) return hashes.join('');
   return createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
-function trialData(shown: readonly Shown[], hash: string): Record<string, unknown> {
+function trialData(shown: readonly ShownSchedule[], hash: string): Record<string, unknown> {
   const views = shown.map(({ words: _, ...one }) => one);
   const [only, ...others] = views;
   return others.length === 0 ? { ...only } : { waiting: views, hash };

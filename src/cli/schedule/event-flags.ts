@@ -4,7 +4,7 @@ import { jsonFaultOf } from '../../base/json-fault.ts';
 import { parseJson } from '../../base/outside-json.ts';
 import type { FlagValues } from '../command.ts';
 
-/** The parts of a trigger that waits for an event; empty where no flag names one. */
+/** The parts of a trigger that waits for an event; empty if no flag names one. */
 export function eventFlags(flags: FlagValues): Record<string, unknown> {
   const said = [...eventsIn(flags)];
   const [first, second] = said;

@@ -8,11 +8,11 @@ import {
   OVERLAP_POLICIES,
 } from '../../domain/schedule/policies.ts';
 import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
-import type { Command, Flag, Positional } from '../command.ts';
+import type { Command, CommandFlag, Positional } from '../command.ts';
 import { operationCommands } from '../operation-commands.ts';
 
 /** The flags that say when; `preview`, `add` and `update` share them. */
-const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
+const TRIGGER_FLAGS: Readonly<Record<string, CommandFlag>> = {
   cron: { value: 'E', summary: 'a cron expression: "0 9 * * 1-5"' },
   every: { value: 'D', summary: 'an interval of at least a second: 90s, 15m, 3h, 2d, 1w' },
   at: { value: 'T', summary: 'once: an instant, or a wall time in the zone' },
@@ -69,7 +69,7 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   },
 };
 
-const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
+const DEFINITION_FLAGS: Readonly<Record<string, CommandFlag>> = {
   payload: { value: 'JSON', summary: 'all of it as JSON, as @FILE, or - for standard input' },
   name: { value: 'NAME', summary: 'what to call it (default: the beginning of what it does)' },
   say: { value: 'TEXT', summary: 'send these words, as they are' },

@@ -604,7 +604,7 @@ describe('handling', () => {
       requestId: expect.stringMatching(/^req_/),
     });
     const yes = await runRote(approve, { ...call(), lines: ['y'] });
-    // What was read before the yes is not said again.
+    // Words that were read before the yes are not said again.
     expect(yes.asked[0]).toContain('all of it is new');
     expect(yes.out).toMatch(/^Approved one: tea\n/);
     expect(yes.out).not.toContain('all of it is new');

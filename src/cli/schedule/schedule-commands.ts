@@ -30,7 +30,7 @@ export async function scheduleAdd(call: CommandCall): Promise<Answer> {
   });
 }
 
-/** What is typed is approved by that, but for what has to be granted: that is said by a flag of its own. */
+/** Approves a typed schedule whose grants wait, if `--grant` says so. */
 async function withGrantFlag(
   { flags }: CommandCall,
   schedule: Schedule,
@@ -66,7 +66,7 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
     const total = countOf(await schedules.counts(), filter);
     const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
-    // What ran once and is over would soon be most of the list.
+    // Schedules that ran once and are over would soon be most of the list.
     const isOver = (view: ScheduleView): boolean =>
       status === undefined && !flags.isSet('all') && view.status === 'completed';
     const listed = views.filter((view) => !isOver(view));
@@ -101,7 +101,7 @@ function nextInList(view: ScheduleView, ifResumedMs: number | null): string {
   return `if resumed: ${formatWallTime(ifResumedMs, view.timezone)}`;
 }
 
-/** Where a pause is counted from says little beside the next time, and takes most of a line. */
+/** The anchor of an interval says little beside the next time, and takes most of a line. */
 function whenInShort({ trigger, description }: ScheduleView): string {
   return trigger.kind === 'every' ? everyLength(trigger.everyMs) : description;
 }

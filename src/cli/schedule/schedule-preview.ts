@@ -16,7 +16,7 @@ export async function schedulePreview({ flags, context }: CommandCall): Promise<
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();
   const request = requestOf(flags);
-  // The compiler's words are loaded only where there are words to read.
+  // The compiler's words are loaded only if there are words to read.
   const words = request.text === undefined ? null : await import('../../talk/read-trigger-text.ts');
   const readText = words === null ? {} : { readText: words.triggerTextReader(config.ask) };
   const preview = valueOrThrow(previewTrigger(request, { defaultTimezone, nowMs, ...readText }));

@@ -92,7 +92,7 @@ function inShort(lines: readonly string[]): string[] {
   return [...lines.slice(0, MOST_LINES), `  … and ${left} more; --json has all of them.`];
 }
 
-/** What can't work of it, with the place that it came from. */
+/** Warnings about imported schedules, with the place that each came from. */
 async function warningsOf(
   { schedules, taken }: Awaited<ReturnType<Schedules['importAll']>>,
   { findingsOf }: Pick<Schedules, 'findingsOf'>,
@@ -184,7 +184,7 @@ function isSystemCrontab(file: string, flags: FlagValues): boolean {
   return flags.isSet('system') || /^\/etc\/(?:crontab$|cron\.d\/)/.test(resolve(file));
 }
 
-/** What has to be allowed before imported commands can run, so that nobody learns it from a failed run. */
+/** Notes on what has to be allowed before imported commands can run, so that nobody learns it from a failed run. */
 function shellNotes(imported: ScheduleView[], allow: boolean | readonly string[]): string[] {
   const commandsOf = (views: ScheduleView[]): unknown[][] =>
     views.flatMap(({ plan }) =>

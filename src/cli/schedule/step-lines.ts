@@ -1,4 +1,4 @@
-/** What a schedule would call, a line for each step: as an import shows it, and again before it is approved. */
+/** Calls of a schedule, a line for each step: as an import shows it, and again before it is approved. */
 import { printable } from '../../base/printable.ts';
 import { conditionsText } from '../../domain/plan/condition-text.ts';
 import { asPlan } from '../../domain/plan/plan.ts';

@@ -1,4 +1,4 @@
-/** What `--text` says of a schedule, in the signs of a trigger or in plain words: the same as a preview shows. */
+/** Reads `--text`, in the signs of a trigger or in plain words, as a preview does. */
 import { valueOrThrow } from '../../base/errors.ts';
 import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { readSettings } from '../../runtime/settings.ts';

@@ -48,7 +48,7 @@ function whatToInstall(context: CliContext) {
 /** Writes the service and starts it; `problem` says why it does not run, and `todo` what is left to do. */
 export async function installService(context: CliContext) {
   const { host, manager, home, file, content } = whatToInstall(context);
-  // What would not start is not installed.
+  // Settings with which it would not start are refused before it is installed.
   ensureHome(home);
   await readSettings(home);
   refuseOther(home, isActive(host, manager));
@@ -71,7 +71,7 @@ export async function serviceUninstall({ context }: CommandCall): Promise<Answer
   };
 }
 
-/** Whose data folder the installed service runs on. */
+/** The data folder that the installed service runs on. */
 export function installedFor(context: CliContext): 'this-folder' | 'another-folder' | 'nobody' {
   const host = context.serviceHost ?? createServiceHost();
   if (host.platform !== 'linux' && host.platform !== 'darwin') return 'nobody';
@@ -85,14 +85,14 @@ export function installedFor(context: CliContext): 'this-folder' | 'another-fold
 export interface KeptService {
   name: ServiceManager['name'];
   isActive(): boolean;
-  /** Null where all went well, else what went wrong. */
+  /** Null if all went well, else what went wrong. */
   stop(): string | null;
   restart(): string | null;
   /** When it is there again, in words. */
   comesBack: string;
 }
 
-/** Null where none is installed for it. */
+/** Null if none is installed for it. */
 export function keptService(context: CliContext): KeptService | null {
   if (installedFor(context) !== 'this-folder') return null;
   const host = context.serviceHost ?? createServiceHost();
@@ -106,7 +106,7 @@ export function keptService(context: CliContext): KeptService | null {
   };
 }
 
-/** Stops the service and takes its file away, where there is one. */
+/** Stops the service and takes its file away, if there is one. */
 export async function uninstallService(context: CliContext) {
   const host = context.serviceHost ?? createServiceHost();
   const { file, uninstall } = serviceManager(host);
@@ -157,7 +157,7 @@ function isActive(
   return host.run(program, ...args).status === 0;
 }
 
-/** Null where all went well, else what the first one that failed said. */
+/** Null if all went well, else what the first one that failed said. */
 function runAll(host: ServiceHost, commands: readonly ServiceCommand[]): string | null {
   for (const command of commands) {
     const [program = '', ...args] = command.words;

@@ -9,12 +9,12 @@ export interface ServicePaths {
   launcher: string;
   /** The absolute path of the data folder. */
   home: string;
-  /** Whether Rote can tell systemd how it is; where it can't, systemd must not wait for that. */
+  /** True if Rote can tell systemd how it is; otherwise systemd must not wait for that. */
   canNotify?: boolean;
 }
 
 export const SYSTEMD_NAME = 'rote.service';
-/** What a service prints is in a log, which is no place for a link that signs in. */
+/** The output of a service is in a log, which is no place for a link that signs in. */
 const START = ['start', '--no-link', '--home'];
 export const LAUNCHD_LABEL = 'dev.rote.daemon';
 

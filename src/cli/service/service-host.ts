@@ -5,7 +5,7 @@ import { homedir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 export interface ProgramResult {
-  /** Null where the program is not there or did not end by itself. */
+  /** Null if the program is not there or did not end by itself. */
   status: number | null;
   output: string;
 }
@@ -13,12 +13,12 @@ export interface ProgramResult {
 export interface ServiceHost {
   platform: string;
   userHome: string;
-  /** Where the settings of the person's programs are. */
+  /** The folder of the settings of the person's programs. */
   configHome: string;
   userId: number;
   /** The absolute path of `bin/rote`. */
   launcher: string;
-  /** Whether a program is there. */
+  /** True if the machine has this program. */
   has(program: string): boolean;
   run(program: string, ...args: string[]): ProgramResult;
 }

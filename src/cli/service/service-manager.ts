@@ -1,4 +1,4 @@
-/** What keeps programs running on this machine, and what it is told for that: systemd or launchd. */
+/** The service manager of this machine, and the commands that it takes: systemd or launchd. */
 import { join } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import {

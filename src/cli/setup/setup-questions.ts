@@ -20,7 +20,7 @@ export interface SetupAnswers {
 interface Question<Key extends keyof SetupAnswers> {
   key: Key;
   ask: string;
-  /** What a flag says; undefined where none does. */
+  /** The answer of a flag; undefined if there is none. */
   flag(flags: FlagValues): string | undefined;
   flagName: string;
   show(value: SetupAnswers[Key]): string;

@@ -1,4 +1,4 @@
-/** What each answer of `rote setup` does, with the function of the command that does the same alone. */
+/** The step behind each answer of `rote setup`, with the function of the command that does the same alone. */
 import { changeConfig, type SettingChange } from '../../config/change-config.ts';
 import { OWNER } from '../../domain/person.ts';
 import { createSecrets } from '../../home/secrets.ts';
@@ -12,24 +12,27 @@ import { withHome } from '../with-home.ts';
 import type { SetupAnswers } from './setup-questions.ts';
 
 export interface DoneStep {
-  /** What is so from now on. */
+  /** The result, as a line. */
   line: string;
   problem?: string;
 }
 
-type Step = (given: {
+type SetupStep = (given: {
   answers: SetupAnswers;
   before: Config;
   context: CliContext;
 }) => Promise<DoneStep>;
 
-async function setName({ answers: { name }, context }: Parameters<Step>[0]): Promise<DoneStep> {
+async function setName({
+  answers: { name },
+  context,
+}: Parameters<SetupStep>[0]): Promise<DoneStep> {
   const person = await withHome(context, ({ people }) => people.rename(OWNER, name));
   return { line: `You are "${person.name}".` };
 }
 
 /** The zone of the machine is not written down, so that a laptop takes it along. */
-async function setZone({ answers, before, context }: Parameters<Step>[0]): Promise<DoneStep> {
+async function setZone({ answers, before, context }: Parameters<SetupStep>[0]): Promise<DoneStep> {
   const { zone } = answers;
   const inForce = before.timezone ?? context.clock.machineTimezone();
   if (zone !== inForce)
@@ -37,7 +40,7 @@ async function setZone({ answers, before, context }: Parameters<Step>[0]): Promi
   return { line: `Times that name no zone are of ${zone}.` };
 }
 
-async function setModel({ answers, before, context }: Parameters<Step>[0]): Promise<DoneStep> {
+async function setModel({ answers, before, context }: Parameters<SetupStep>[0]): Promise<DoneStep> {
   const { model } = answers;
   const changes = modelChanges(model, before);
   if (changes.length > 0) await changeConfig(context.home, SETTINGS, ...changes);
@@ -56,7 +59,7 @@ async function setModel({ answers, before, context }: Parameters<Step>[0]): Prom
   });
 }
 
-/** Who is wanted comes first, and whoever was there stays behind. */
+/** The wanted model comes first, and the former ones stay behind it. */
 function modelChanges(model: SetupAnswers['model'], { models }: Config): SettingChange[] {
   const chain = ['models', 'chain'];
   const discover = ['models', 'discover'];
@@ -90,7 +93,11 @@ async function askForKey(
   else progress(`   Without a key it is not asked. Write it into secrets.yaml as "${name}: KEY".`);
 }
 
-async function setChannel({ answers, before, context }: Parameters<Step>[0]): Promise<DoneStep> {
+async function setChannel({
+  answers,
+  before,
+  context,
+}: Parameters<SetupStep>[0]): Promise<DoneStep> {
   const isSetUp = before.channels.telegram.enabled;
   if (answers.channel === 'none')
     return {
@@ -104,7 +111,7 @@ async function setChannel({ answers, before, context }: Parameters<Step>[0]): Pr
   return { line: `You are reached on Telegram, by ${bot}.` };
 }
 
-async function setStart({ answers, context }: Parameters<Step>[0]): Promise<DoneStep> {
+async function setStart({ answers, context }: Parameters<SetupStep>[0]): Promise<DoneStep> {
   if (answers.startAtLogin) {
     const { home, problem, todo, note } = await installService(context);
     if (problem === null)
@@ -122,4 +129,4 @@ async function setStart({ answers, context }: Parameters<Step>[0]): Promise<Done
 }
 
 /** In the order of the questions; what asks for somebody's phone comes before what starts the daemon. */
-export const SETUP_STEPS: readonly Step[] = [setName, setZone, setModel, setChannel, setStart];
+export const SETUP_STEPS: readonly SetupStep[] = [setName, setZone, setModel, setChannel, setStart];

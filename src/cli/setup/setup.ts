@@ -40,7 +40,7 @@ export async function setup({ flags, context }: CommandCall): Promise<Answer> {
   return { data, text: lines.join('\n') };
 }
 
-/** What is so already; on a first run, what the machine says. */
+/** The present answers; on a first run, those that the machine suggests. */
 async function defaultsOf(config: Config, context: CliContext): Promise<SetupAnswers> {
   const { name } = await withHome(context, ({ people }) => people.get(OWNER));
   return {

@@ -47,7 +47,7 @@ export async function openTryHouse({
   const { house } = daemon.opened;
   const given = new Set<string>();
   await daemon.start();
-  // What the examples need is loaded now: on a slow machine "in 3 seconds" would be over before it is understood.
+  // Modules of the examples are loaded now: on a slow machine "in 3 seconds" would be over before it is understood.
   const talk = await house.talk();
   await talk.ask('remind me tomorrow at 9 to stretch', { dryRun: true, yes: false });
 

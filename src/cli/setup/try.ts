@@ -18,7 +18,7 @@ interface Scene {
   signal: AbortSignal;
 }
 
-interface Shown {
+interface TriedExample {
   example: string;
   said: string;
   came: string;
@@ -57,7 +57,7 @@ export function tryOut({ flags, context }: CommandCall): Promise<Answer> {
 }
 
 /** Plain words become a schedule that fires once. */
-async function remind({ house, show }: Scene): Promise<Shown> {
+async function remind({ house, show }: Scene): Promise<TriedExample> {
   const said = 'remind me in 3 seconds to stretch';
   show('\n1. A reminder');
   await say(said, { house, show });
@@ -68,7 +68,7 @@ async function remind({ house, show }: Scene): Promise<Shown> {
 }
 
 /** A page is looked at again and again, and only what is wanted is told. */
-async function watch({ house, page, show }: Scene): Promise<Shown> {
+async function watch({ house, page, show }: Scene): Promise<TriedExample> {
   const said = `tell me when the price of ${page.origin}/kettle drops below 50, check every 2 seconds`;
   show('\n2. A watch');
   show('   A shop in this process sells a kettle for 59.00.');
@@ -84,7 +84,7 @@ async function watch({ house, page, show }: Scene): Promise<Shown> {
 }
 
 /** Calls in a row, each of which may use what the ones before it gave. */
-async function runPlan({ house, page, show, signal }: Scene): Promise<Shown> {
+async function runPlan({ house, page, show, signal }: Scene): Promise<TriedExample> {
   const plan = [
     { id: 'page', toolName: 'http.request', parameters: { url: `${page.origin}/news` } },
     {

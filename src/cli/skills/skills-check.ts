@@ -48,7 +48,7 @@ export async function skillsCheck({ positionals, context }: CommandCall): Promis
   );
 }
 
-/** What is wrong with what their plans call, as far as this house can tell: the same that a schedule would be refused for. */
+/** Findings about the calls of their plans, as far as this house can tell: the same that a schedule would be refused for. */
 async function planFindings(
   context: CliContext,
   checked: readonly CheckedSkill[],

@@ -17,7 +17,7 @@ const clock = createSystemClock();
 const rote = (...argv: string[]) => runRote(argv, { home, clock });
 const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
-/** Who runs this, and whether the machine has a box, is no matter of skills. */
+/** The person who runs this, and whether the machine has a box, is no matter of skills. */
 const isOfHouse = ({ check }: { check: string }) => check !== 'sandbox';
 
 function write(file: string, text: string): string {

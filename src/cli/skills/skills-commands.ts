@@ -26,7 +26,7 @@ async function withDesk(
 
 export function skillsList(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    // What is new in the files is taken over; a daemon does the same by itself.
+    // New files are taken over; a daemon does the same by itself.
     await desk.refresh();
     const { skills, diagnostics } = await desk.list();
     const rows = skills.map(({ name, source, state, warnings, description }) => [
@@ -193,7 +193,7 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
 
 const NONE = { skills: [], faults: [] };
 
-/** Where its folder can't be read whole: it is its owner's own, and may hold links and much else. */
+/** The text for a skill whose folder can't be read whole: it is its owner's own, and may hold links and much else. */
 function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string {
   const { name, source, path, why, description, tools, actions, files, body } = skill;
   return [
@@ -326,7 +326,7 @@ async function runText(desk: CommandDesk, text: string, flags: FlagValues): Prom
   throw new RoteError({ code, message, hint }, { blame: 'failure', data: { results }, report });
 }
 
-/** What could not even be asked is the fault of the line; the rest is the failure of the tool. */
+/** A line that could not be carried out is the fault of the request; the rest is the failure of the tool. */
 function commandFailed(error: CommandError, command: string): RoteError {
   const { code, message, hint, faults } = error;
   const details = faults === undefined ? {} : { details: { faults } };

@@ -1,4 +1,4 @@
-/** What a person at a terminal is asked when their agent has shown them a draft. */
+/** Questions to a person at a terminal when their agent has shown them a draft. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clock, createSystemClock } from '../../base/clock.ts';
 import { type AgentHome, openAgentHome } from '../../runtime/home-agent.fake.ts';

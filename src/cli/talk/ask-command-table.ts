@@ -1,7 +1,7 @@
 /** The commands that take plain words. */
-import type { Command, Flag } from '../command.ts';
+import type { Command, CommandFlag } from '../command.ts';
 
-const FLAGS: Readonly<Record<string, Flag>> = {
+const FLAGS: Readonly<Record<string, CommandFlag>> = {
   session: { value: 'KEY', summary: 'which conversation of yours it is (default: the inbox)' },
   tz: { value: 'ZONE', summary: 'the zone for times that name none' },
   now: { value: 'ISO', summary: 'read it as if it were said then' },

@@ -36,7 +36,7 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const told = await converse(text, { desk, request, context: talk, screen });
     await record?.save();
     const { answer } = told;
-    // What is recorded was carried out here.
+    // A recorded turn was carried out here.
     const note = answer.kind === 'handed-over' && record !== undefined ? null : whatWaits(answer);
     const daemon = note === null ? null : await daemonOf(context);
     const heard =
@@ -57,9 +57,9 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
 
 /** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
 async function hearOut(
-  told: Told,
+  told: HeardLine,
   { house, signal, talk, request, screen }: ChatHouse,
-): Promise<Told> {
+): Promise<HeardLine> {
   const { answer } = told;
   if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
   const { id } = answer.run;
@@ -72,9 +72,9 @@ async function hearOut(
     if (step.kind === 'tool') note(`  ${step.tool}: ${step.state}`);
   });
   const said = (await live?.end()) ?? '';
-  // What it asked at a limit is printed with its answer.
+  // The question that it asked at a limit is printed with its answer.
   await screen.showed(`${id}:answer`);
-  return settleOpen(
+  return askAboutOpenDraft(
     { ...told, answer: { ...answer, run }, said },
     { house, talk, request, screen },
   );
@@ -85,15 +85,15 @@ interface ChatHouse {
   signal: AbortSignal;
   talk: CliContext;
   request: AskRequest;
-  /** What stands on this screen. */
+  /** Messages that stand on this screen. */
   screen: TerminalReceipts;
 }
 
-/** Where the agent has shown a draft, whoever sits there is asked for their yes. */
-async function settleOpen(
-  heard: Told,
+/** Asks the person at the terminal for their yes if the agent has shown a draft. */
+async function askAboutOpenDraft(
+  heard: HeardLine,
   { house, talk, request, screen }: Omit<ChatHouse, 'signal'>,
-): Promise<Told> {
+): Promise<HeardLine> {
   const { prompt } = talk;
   const desk = await house.talk();
   const open = await desk.openDraft(request.session ?? OWNER_SESSION);
@@ -107,7 +107,7 @@ async function settleOpen(
   return { answer, isShown: true };
 }
 
-/** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
+/** With the data folder open, until Ctrl-C, and recorded if that is wanted. */
 function recorded(
   { flags, context, shows }: Pick<CommandCall, 'flags' | 'context'> & { shows: 'all' | 'own' },
   work: (
@@ -129,7 +129,7 @@ function recorded(
 }
 
 const NOTHING_STORED = 'Nothing is stored. Say yes with: rote ask yes';
-/** Where a person sits before it, what comes later is shown there, and nothing twice. */
+/** A terminal with a person before it shows what comes later, and nothing twice. */
 function attend({ prompt, home, clock }: CliContext, shows: 'all' | 'own') {
   if (prompt === undefined) return () => undefined;
   return attendTerminal(home, { shows, nowMs: clock.nowMs });
@@ -138,7 +138,7 @@ function attend({ prompt, home, clock }: CliContext, shows: 'all' | 'own') {
 const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
 const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
 
-/** What is to be said where no daemon runs: what was stored or handed over waits for one. */
+/** A note for a house without a daemon: what was stored or handed over waits for one. */
 function whatWaits(answer: AskAnswer): string | null {
   if (answer.kind === 'handed-over') return answer.run.finishedAtUtc === null ? NOBODY_WORKS : null;
   return answer.kind === 'draft' && answer.schedule !== undefined ? NO_DAEMON : null;
@@ -161,7 +161,7 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     const request = { ...requestOf(flags, house, { signal, context: talk, screen }), agentIsAway };
     const answers: LineAnswer[] = [];
     const said: string[] = [];
-    // Whoever sits there learns it before they rely on it.
+    // The person at the terminal learns it before they rely on it.
     const isAtTerminal = talk.prompt !== undefined;
     if (isAtTerminal && !isUp) talk.progress(NO_DAEMON);
     try {
@@ -210,9 +210,9 @@ async function takeLine(
   return hearLine(told, chat);
 }
 
-/** What came of one line of a chat, and what is said of it. */
+/** The result of one line of a chat, and its words. */
 async function hearLine(
-  told: Told,
+  told: HeardLine,
   chat: ChatHouse,
 ): Promise<{ answer: AskAnswer; lines: string }> {
   const { house, talk, request } = chat;
@@ -249,23 +249,26 @@ async function* linesOf({ prompt, readStdin }: CliContext): AsyncGenerator<strin
 
 const LAST_WORD = /^\s*(?:exit|quit|bye)\s*$/i;
 
-interface Talk {
+interface TerminalTurn {
   desk: AskDesk;
   request: AskRequest;
   context: CliContext;
   screen: TerminalReceipts;
 }
 
-interface Told {
+interface HeardLine {
   answer: AskAnswer;
   /** The draft stands on the screen already. */
   isShown: boolean;
-  /** What the agent said, as far as it stands on the screen already. */
+  /** The words of the agent, as far as they stand on the screen already. */
   said?: string;
 }
 
 /** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
-async function converse(text: string, { desk, request, context, screen }: Talk): Promise<Told> {
+async function converse(
+  text: string,
+  { desk, request, context, screen }: TerminalTurn,
+): Promise<HeardLine> {
   const { prompt } = context;
   const ask = async (words: string, asked: AskRequest): Promise<AskAnswer> => {
     const answered = await desk.ask(words, asked);
@@ -287,7 +290,7 @@ async function converse(text: string, { desk, request, context, screen }: Talk):
       return { answer: await ask('yes', { ...request, yes: true, outside }), isShown: true };
     if (/^n(?:o|ope)?$/i.test(said)) return { answer: await ask('no', request), isShown: true };
     shown = await ask(said, request);
-    // What is not understood leaves the draft open.
+    // A line that is not understood leaves the draft open.
     if (answer.kind !== 'draft' || shown.kind !== 'not-understood') answer = shown;
   }
   // Without --yes only what was shown before is agreed to.
@@ -350,8 +353,12 @@ function requestOf(
   };
 }
 
-/** What the agent said, where it has answered already. */
-async function answerWords({ answer, isShown, said = '' }: Told, reader: Reader, house: House) {
+/** The words of the agent, if it has answered already. */
+async function answerWords(
+  { answer, isShown, said = '' }: HeardLine,
+  reader: Reader,
+  house: House,
+) {
   if (answer.kind === 'handed-over' && isShown) return NOTHING_STORED;
   if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
   if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)

@@ -1,6 +1,6 @@
 /**
- * What comes while somebody chats: reminders and results appear above the line being typed. What a line of the chat itself
- * brought is its answer, and is not shown a second time.
+ * News during a chat: reminders and results appear above the line being typed. What a line of the chat itself brought is its
+ * answer, and is not shown a second time.
  */
 import { join } from 'node:path';
 import { printableText } from '../../base/printable.ts';
@@ -12,7 +12,7 @@ import type { CliContext } from '../command.ts';
 /** Sessions whose words are for whoever sits here. */
 const SHOWN_CHANNELS = ['inbox', 'cron', 'terminal'];
 
-interface News {
+interface NewMessage {
   text: string;
   runId: string | null;
 }
@@ -33,7 +33,7 @@ export async function openChatNews(options: {
           signal,
           onInterrupt: () => left.abort(),
         });
-  const held: News[] = [];
+  const held: NewMessage[] = [];
   /** The runs whose words were the answer to a line. */
   const answered = new Set<string>();
   let isHeld = false;
@@ -56,7 +56,7 @@ export async function openChatNews(options: {
         });
 
   return {
-    /** Talks through the terminal where there is one. */
+    /** Talks through the terminal if there is one. */
     context:
       terminal === undefined
         ? context

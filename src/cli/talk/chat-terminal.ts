@@ -94,7 +94,7 @@ export async function openChatTerminal(
     terminal.prompt();
   }
 
-  /** Whether more has come at once. */
+  /** True if more has come at once. */
   async function isPasted(): Promise<boolean> {
     await new Promise<void>((resolve) => void clock.setTimer(PASTED_MS, resolve));
     return waiting.length > 0;
@@ -126,7 +126,7 @@ export async function openChatTerminal(
     show(text) {
       stopSpinning();
       output.write(`${isAsking ? CLEAR_LINE : ''}${text}\n`);
-      // What was typed so far stands below again, with the cursor where it was.
+      // The letters typed so far stand below again, with the cursor where it was.
       if (isAsking) terminal.prompt(true);
     },
     spin() {
@@ -154,7 +154,7 @@ export async function openChatTerminal(
   };
 }
 
-/** The latest first; empty where there is none or it can't be read. */
+/** The latest first; empty if there is none or it can't be read. */
 function readHistory(file: string): string[] {
   try {
     const lines: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-/** What the agent says is on the screen while it says it: a real daemon face, a real model client, loopback. */
+/** The words of the agent are on the screen while it says them: a real daemon face, a real model client, loopback. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('rote chat shows it as well, from the stream', async () => {
     clock,
     lines: ['Sing me a song'],
   });
-  // What comes from the inbox is told on the other stream.
+  // A message from the inbox is told on the other stream.
   expect(out).toContain('Something new.');
   expect(err).not.toContain('Something new.');
 });

@@ -1,6 +1,6 @@
 /**
- * What the agent says, on the screen as it says it: from the event stream of the daemon that runs on the data folder.
- * It is an extra. Where the daemon can't be reached, or the line breaks, nothing is shown and nobody is told: the
+ * Shows the words of the agent on the screen as it says them: from the event stream of the daemon that runs on the data
+ * folder. It is an extra. Where the daemon can't be reached, or the line breaks, nothing is shown and nobody is told: the
  * answer itself comes from the inbox.
  */
 import { z } from 'zod';
@@ -123,7 +123,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What of the answer does not stand on the screen yet. */
+/** The rest of the answer that does not stand on the screen yet. */
 export function restOfAnswer(answer: string, shown: string): string {
   const seen = shown.trim();
   const said = answer.trim();

@@ -1,8 +1,8 @@
-/** Whether what was asked came to nothing: a script reads it from the exit status, a program from `ok`. */
+/** Tells if a question came to nothing: a script reads it from the exit status, a program from `ok`. */
 import type { Fault } from '../../base/errors.ts';
 import type { AskAnswer } from '../../talk/ask-desk.ts';
 
-/** Null where it was done, drafted or handed over. */
+/** Null if it was done, drafted or handed over. */
 export function whyNothing(
   answer: AskAnswer,
   said: { yes: boolean; dryRun: boolean; outside?: boolean | undefined },

@@ -59,7 +59,7 @@ test.skipIf(!hasTerminals)(
     const shell = start('script', ['-qec', ask, '/dev/null']);
     const seen = await until(shell, /\[Rote [\d:]+\] Reminder: stretch/);
     expect(seen).toMatch(/Stored as sched_\w+\.[\s\S]*\[Rote \d\d:\d\d\] Reminder: stretch/);
-    // What it answered by itself is not shown a second time.
+    // Its own answer is not shown a second time.
     expect(seen.split('Stored as')).toHaveLength(2);
   },
   60_000,

@@ -53,7 +53,7 @@ const rote = (home: string, argv: string[], stdin = '') => runRote(argv, { home,
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What the conversation remembers, without what differs by itself. */
+/** The memory of the conversation, without what differs by itself. */
 async function transcript(home: string): Promise<unknown> {
   const opened = openHome({ home, config: await readSettings(home), clock });
   const turns = await opened.store.records.get('agent-turns', OWNER_SESSION);

@@ -13,12 +13,12 @@ export interface SessionRecording {
   save(): Promise<void>;
   /** The same for the last time; a file with nothing in it would only be in the way. */
   end(): Promise<void>;
-  /** What was written and where, for people. */
+  /** The files that were written, in words. */
   summary(): string;
   data(): { recording: { file: string; steps: number } };
 }
 
-/** Undefined where nothing is to be recorded. */
+/** Undefined if nothing is to be recorded. */
 export async function recordSession(
   name: string | undefined,
   { home }: CliContext,

@@ -1,4 +1,4 @@
-/** What a person at a terminal sees of `rote ask` and `rote chat`. */
+/** The screen of a person at a terminal during `rote ask` and `rote chat`. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openPausedHome } from '../../talk/go-on.fake.ts';
 import { runRote } from '../cli.fake.ts';
 
 const system = createSystemClock();
-/** What is looked at again is looked at again at once. */
+/** A repeated look comes at once. */
 const clock: Clock = {
   ...system,
   setTimer: (delayMs, callback) => system.setTimer(delayMs === 200 ? 1 : delayMs, callback),

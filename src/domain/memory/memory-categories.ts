@@ -1,4 +1,4 @@
-/** What kinds of memories there are, and how long one may be. Apart, so that the table of commands loads nothing else. */
+/** Categories of memories, and the longest a memory may be. Apart, so that the table of commands loads nothing else. */
 export const MEMORY_CATEGORIES = [
   'preference',
   'fact',

@@ -1,4 +1,4 @@
-/** What a person told us to remember, or what we noticed about them; it is theirs and nobody else's. */
+/** Something that a person told us to remember, or that we noticed about them; it is theirs and nobody else's. */
 import { z } from 'zod';
 import type { MemoryCategory } from './memory-categories.ts';
 
@@ -50,7 +50,7 @@ export interface Memory {
   supersededBy: string | null;
 }
 
-/** What a memory said before it was changed. */
+/** An earlier text of a memory that was changed. */
 export interface EarlierMemory {
   /** Since when it said so. */
   atMs: number;

@@ -1,11 +1,11 @@
 /**
- * What a comparison of two values gives. Values that can't be compared are never silently false: they
- * are told in words. A text that is a number compares as one where the other side is a number. Null
- * holds no comparison but with null: `exists` and `??` are there for it.
+ * Compares two values. Values that can't be compared are never silently false: they are told in words. A text that is a
+ * number compares as one where the other side is a number. Null holds no comparison but with null: `exists` and `??` are
+ * there for it.
  */
 import { canonicalJson } from '../../base/content-hash.ts';
 
-/** Whether it holds, or why the two can't be compared. */
+/** The result, or why the two can't be compared. */
 export type Compared = boolean | { reason: string };
 
 const ORDER: Readonly<Record<string, (value: number, expected: number) => boolean>> = {
@@ -66,7 +66,7 @@ const BOOLEANS = new Map([
   ['false', false],
 ]);
 
-/** Not comparable only where it is with none of them: a list may hold things of several types. */
+/** Not comparable only if it is with none of them: a list may hold things of several types. */
 function compareWithAny(value: unknown, items: readonly unknown[]): Compared {
   const results = items.map((item) => compareSame(value, item));
   if (results.includes(true)) return true;

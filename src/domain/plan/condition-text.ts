@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   schema: 'fits',
 };
 
-/** Whatever decides whether a step runs, and whether anything does after it; null where nothing does. */
+/** Everything that decides if a step runs, and if anything does after it; null if nothing does. */
 export function conditionsText({ when, stopUnless }: Pick<PlanTool, 'when' | 'stopUnless'>) {
   const parts = [
     ...(when === undefined ? [] : [`only if ${conditionText(when)}`]),
@@ -46,7 +46,7 @@ function joined(parts: readonly Condition[], word: string, none: string): string
   return parts.length === 0 ? none : parts.map(grouped).join(word);
 }
 
-/** What is joined itself stands in brackets, so that nobody has to know what binds closer. */
+/** Puts a joined condition in brackets, so that nobody has to know what binds closer. */
 function grouped(condition: Condition): string {
   const text = conditionText(condition);
   const isJoined = typeof condition === 'object' && ('all' in condition || 'any' in condition);

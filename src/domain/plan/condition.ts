@@ -50,7 +50,7 @@ export const conditionSchema: z.ZodType<Condition> = z
 /** It may take its time: somebody else wrote the schema, and somebody else the value. */
 export type MatchesSchema = (schema: Record<string, unknown>, value: unknown) => Promise<boolean>;
 
-/** Whether it holds; refused where it refers to a value that is not there, or compares what can't be compared. */
+/** True if it holds; refused if it refers to a value that is not there, or compares what can't be compared. */
 export async function evaluateCondition(
   condition: Condition,
   lookup: Lookup,

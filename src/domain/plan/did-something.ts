@@ -1,4 +1,4 @@
-/** Whether a plan did what it is for, or only looked: what it is for are the calls whose results no other call uses. */
+/** Tells if a plan did what it is for, or only looked: it is for the calls whose results no other call uses. */
 import type { PlanTool } from './plan.ts';
 import { findReferences } from './template.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which steps a step can't do without: those it refers to, save where it says what holds without them,
- * with a default (`??`) or by asking whether there is a value (`exists`).
+ * Steps that a step can't do without: those it refers to, unless it says what holds without them, with a default (`??`) or by
+ * asking if there is a value (`exists`).
  */
 import type { Condition } from './condition.ts';
 import { findReferences } from './template.ts';
@@ -18,7 +18,7 @@ export function neededSteps(step: {
   return [...new Set(roots)];
 }
 
-/** What a condition looks at, without what it only looks for. */
+/** The values that a condition looks at, without those that it only looks for. */
 function comparedValues(condition: Condition | undefined): unknown[] {
   if (condition === undefined || typeof condition === 'boolean') return [];
   if (typeof condition === 'string') return [condition];

@@ -6,7 +6,7 @@ interface Node {
   after?: readonly string[] | undefined;
 }
 
-/** What must be over before it begins. */
+/** Steps that must be over before it begins. */
 export function waitedFor({ dependencies, after = [] }: Node): string[] {
   return [...new Set([...dependencies, ...after])];
 }
@@ -33,7 +33,7 @@ export function orderPlan(tools: readonly Node[]): PlanOrder {
   return { kind: 'cycle', cycle: findCycle(tools, index, new Set(order)) };
 }
 
-/** Who waits for each call, by position. */
+/** The calls that wait for each call, by position. */
 export function dependentsOf(
   tools: readonly Node[],
   index: ReadonlyMap<string, number>,

@@ -48,12 +48,12 @@ export const planStepSchema = z.lazy(() =>
       /** How long one try may take. */
       timeoutMs: timeoutMs.optional(),
       retryPolicy: retryPolicySchema.optional(),
-      /** Try again also where the first try may have happened. */
+      /** Try again even if the first try may have happened. */
       retryInDoubt: z.boolean().optional(),
       /** Earlier steps that it is skipped with, besides those it refers to. */
       dependencies: z.array(z.string()).optional(),
       when: conditionSchema.optional(),
-      /** Where this does not hold, it and all that follow are skipped. */
+      /** If this does not hold, it and all that follow are skipped. */
       stopUnless: conditionSchema.optional(),
       guard: conditionSchema.optional(),
     }),
@@ -161,7 +161,7 @@ export function planLength(plan: AnyPlan): number {
   return Array.isArray(plan) ? plan.length : plan.tools.length;
 }
 
-/** Whether it has words to say, which needs no call and no model. */
+/** True if it has words to say, which needs no call and no model. */
 export function hasNarrative(plan: AnyPlan): boolean {
   return !Array.isArray(plan) && (plan.narrative ?? '').trim() !== '';
 }

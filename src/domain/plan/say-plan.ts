@@ -5,7 +5,7 @@
 import type { AnyPlan } from './plan.ts';
 import { findReferences } from './template.ts';
 
-/** What one message may hold. */
+/** The longest text of one message. */
 export const LONGEST_SAID = 20_000;
 
 export function sayPlan(words: string): object[] {
@@ -14,7 +14,7 @@ export function sayPlan(words: string): object[] {
 }
 
 /**
- * Whether a plan is such a message and nothing else. Every house can carry that out: it names no file, program, host or
+ * True if a plan is such a message and nothing else. Every house can carry that out: it names no file, program, host or
  * receiver, so no tool has to be looked up to judge it.
  */
 export function isSayPlan(plan: AnyPlan): boolean {

@@ -10,23 +10,23 @@ import { parseJson } from '../../base/outside-json.ts';
 export interface Reference {
   /** As it was written, with its braces. */
   text: string;
-  /** What the path begins with: a step, `run`, `input`, … */
+  /** The beginning of the path: a step, `run`, `input`, … */
   root: string;
   path: readonly (string | number)[];
-  /** Stands in where there is no value, or null. */
+  /** Stands in if there is no value, or null. */
   fallback?: { value: unknown };
 }
 
-/** Where in a value a reference stands, as a JSON pointer. */
+/** The place of a reference in a value, as a JSON pointer. */
 export interface PlacedReference {
   pointer: string;
   reference: Reference;
 }
 
-/** The value behind a root; undefined where there is none. */
+/** The value behind a root; undefined if there is none. */
 export type Lookup = (root: string) => unknown;
 
-type Part = string | Reference;
+type TemplatePart = string | Reference;
 
 /** Every reference in a value, and a fault for each that can't be read. */
 export function findReferences(value: unknown): { found: PlacedReference[]; faults: Fault[] } {
@@ -134,8 +134,8 @@ function memberOf(value: unknown, key: string | number): unknown {
 
 const PATH = /^([A-Za-z_][\w-]*)((?:\.[\w-]+|\[\d{1,9}\]|\["[^"\\]*"\])*)/;
 
-function parseTemplate(text: string): Result<Part[]> {
-  const parts: Part[] = [];
+function parseTemplate(text: string): Result<TemplatePart[]> {
+  const parts: TemplatePart[] = [];
   let words = '';
   let position = 0;
   while (position < text.length) {

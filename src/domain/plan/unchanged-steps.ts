@@ -1,4 +1,4 @@
-/** Which steps of a plan mean the same in another one: written the same, after steps that are the same. */
+/** Steps of a plan that mean the same in another one: written the same, after steps that are the same. */
 import { canonicalJson } from '../../base/content-hash.ts';
 import { type AnyPlan, asPlan, planLength } from './plan.ts';
 import { orderPlan, waitedFor } from './plan-order.ts';

@@ -1,6 +1,6 @@
 /**
- * What a plan of the direct tier waits for where it looks again and again: a page that changes, or a feed that has
- * something new. Such a schedule runs at a pace, and means an event.
+ * The page or feed that a plan of the direct tier looks at again and again, until the page changes or the feed has something
+ * new. a page that changes, or a feed that has something new. Such a schedule runs at a pace, and means an event.
  */
 import type { PlanTool } from './plan.ts';
 
@@ -12,7 +12,7 @@ export interface WatchedAddress {
   isPart: boolean;
 }
 
-/** Null where it looks at no address of its own, or acts at every look. */
+/** Null if it looks at no address of its own, or acts at every look. */
 export function watchedIn(tools: readonly PlanTool[]): WatchedAddress | null {
   const [first] = tools;
   const url = first?.input['url'];

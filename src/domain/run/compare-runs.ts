@@ -17,10 +17,10 @@ interface ComparedSide {
 export interface ComparedStep {
   id: string;
   tool: string;
-  /** Null where it was not there. */
+  /** Null if it was not there. */
   before: ComparedSide | null;
   after: ComparedSide | null;
-  /** What it gave, where that differs: `path: before → after`. */
+  /** Differences of its output: `path: before → after`. */
   output: string[];
   /** The same of what it was given. */
   input: string[];
@@ -50,7 +50,7 @@ function compareStep(id: string, before: Step | undefined, after: Step | undefin
   };
 }
 
-/** What a model says counts, and not what it took to say it. */
+/** The words of a model count, and not what it took to say them. */
 function givenBy({ kind, output }: Step): unknown {
   return kind === 'model' ? saidIn(output) : output;
 }

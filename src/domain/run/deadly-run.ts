@@ -17,7 +17,7 @@ export function isDeadly({ deaths }: Pick<Run, 'deaths'>): boolean {
   return deaths >= MOST_DEATHS;
 }
 
-/** Whether one is under way; kept over all lanes. */
+/** Knows if a suspect is under way; kept over all lanes. */
 export interface Suspects {
   isUnderWay: boolean;
 }

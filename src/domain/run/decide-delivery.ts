@@ -1,7 +1,7 @@
-/** What becomes of a delivery after a try: done, again later, given up, or in doubt. */
+/** Decides what becomes of a delivery after a try: done, again later, given up, or in doubt. */
 
 /**
- * What a channel says of one try. `unknown`: it may have arrived. The receipt names the message at the other side, so
+ * The answer of a channel to one try. `unknown`: it may have arrived. The receipt names the message at the other side, so
  * that it can be edited.
  */
 export type SendResult =
@@ -29,7 +29,7 @@ export interface DeliveryFacts {
   createdMs: number;
   /** How long a message waits for a channel that is down. */
   keepMs: number;
-  /** Whether the other side can tell a repeat by its key. */
+  /** True if the other side can tell a repeat by its key. */
   acceptsKey: boolean;
 }
 
@@ -49,7 +49,7 @@ export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
 /** Before that a pause is short, and nobody has to hear of it. */
 const FIRST_TOLD_ATTEMPT = 5;
 
-/** Whether a message has waited for its channel long enough for its owner to hear that the channel is down. */
+/** True if a message has waited for its channel long enough for its owner to hear that the channel is down. */
 export function isTroubled(decision: DeliveryDecision, attempt: number): boolean {
   return decision.state === 'waiting' && attempt >= FIRST_TOLD_ATTEMPT;
 }

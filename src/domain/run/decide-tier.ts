@@ -1,4 +1,4 @@
-/** Which tier does the work: a plan runs direct with no model; instructions need an agent. */
+/** Decides the tier of work: a plan runs direct with no model; instructions need an agent. */
 import type { Fault } from '../../base/errors.ts';
 
 export type TierDecision =

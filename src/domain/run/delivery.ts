@@ -13,11 +13,11 @@ import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
 
-/** What a run wants sent; the key is the same for every try and tells a repeat. */
+/** A message that a run wants sent; the key is the same for every try and tells a repeat. */
 export interface NewDelivery {
   key: string;
   channel: string;
-  /** Where in the channel: a session key, or a URL. */
+  /** Its address in the channel: a session key, or a URL. */
   target: string;
   body: Record<string, unknown>;
 }
@@ -36,20 +36,20 @@ export interface Delivery extends NewDelivery, OfSomebody {
 
 /** How far a message has come that goes out in parts: a further try goes on with the part that is missing. */
 export interface DeliveryProgress {
-  /** The channel that carries it, where that is not its own. */
+  /** The channel that carries it, if that is not its own. */
   via: string | null;
   /** The receipt of the message that its first part replaces. */
   edits: string | null;
-  /** Of each part that was sent, in order; empty where the other side gave none. */
+  /** Of each part that was sent, in order; empty if the other side gave none. */
   receipts: readonly string[];
 }
 
 export const NOTHING_SENT: DeliveryProgress = { via: null, edits: null, receipts: [] };
 
-/** What can be answered with one press; where there are no buttons, the labels are told as words. */
+/** An answer that takes one press; without buttons, the labels are told as words. */
 export interface Choice {
   label: string;
-  /** What it stands for, at most 64 bytes: `yes`, `request:req_1:yes`. */
+  /** Its value, at most 64 bytes: `yes`, `request:req_1:yes`. */
   value: string;
 }
 
@@ -58,11 +58,11 @@ export interface AttachedFile {
   name: string;
   mediaType: string;
   bytes: number;
-  /** Where it is on this machine. */
+  /** Its place on this machine. */
   path: string;
 }
 
-/** A text that is read beside the words: a file where the channel takes files, else before them. */
+/** A text that is read beside the words: a file if the channel takes files, else before them. */
 export interface AttachedText {
   name: string;
   text: string;
@@ -78,22 +78,22 @@ export interface Message {
   runId: string | null;
   choices?: readonly Choice[];
   files?: readonly AttachedFile[];
-  /** What somebody else wrote, and the person passed on. */
+  /** Words of somebody else that the person passed on. */
   othersWords?: readonly OthersWords[];
   attached?: AttachedText;
-  /** What it offers, as data for who shows cards; channels have the words. */
+  /** The draft that it offers, as data for programs that show cards; channels have the words. */
   draft?: ShownDraft;
-  /** What it reminds of; null where it is no reminder. */
+  /** The reminder that it tells of; null if it is none. */
   reminder?: NewReminder;
-  /** Whether it waits for the end of quiet hours; left out, its run says so, and what is of no run is an answer. */
+  /** Decides if it waits for the end of quiet hours; left out, its run says so, and a message of no run is an answer. */
   weight?: MessageWeight;
-  /** Channels in trouble that it tells of, and so does not go through where there is another way. */
+  /** Channels in trouble that it tells of, and so does not go through if there is another way. */
   avoid?: readonly string[];
 }
 
 /**
- * Whether its words stand there letter by letter. Agents and tools write Markdown; what Rote itself says quotes others,
- * and whatever is answered with a press has to be read as it is.
+ * True if its words stand there letter by letter. Agents and tools write Markdown; what Rote itself says quotes others, and
+ * whatever is answered with a press has to be read as it is.
  */
 export function isLiteral({
   role,

@@ -12,7 +12,7 @@ type DoubtfulStep = Pick<Step, 'id' | 'tool' | 'failure'>;
 
 const MOST_NAMED = 20;
 
-/** What is kept of it until it is seen, by the id of the run or the delivery. */
+/** The subject that keeps a doubt until it is seen, by the id of the run or the delivery. */
 function subjectOfDoubt(id: string): string {
   return `doubt:${id}`;
 }
@@ -34,7 +34,7 @@ export function troubleOfDelivery(
 /** Of all calls of one run that are in doubt. */
 export function troubleOfDoubt(facts: {
   run: Pick<Run, 'id' | 'sessionKey' | 'lane'>;
-  /** Null where the run has no schedule. */
+  /** Null if the run has no schedule. */
   scheduleName: string | null;
   steps: readonly DoubtfulStep[];
 }): Trouble {

@@ -11,7 +11,7 @@ export interface FailureSpell {
   failures: number;
 }
 
-/** Null where the latest that ended did not fail. What waits, runs or was cancelled says nothing. */
+/** Null if the latest that ended did not fail. What waits, runs or was cancelled says nothing. */
 export function failureSpell(latestFirst: readonly Run[]): FailureSpell | null {
   const ended = latestFirst.filter(({ state }) => state === 'failed' || state === 'succeeded');
   const recovered = ended.findIndex(({ state }) => state === 'succeeded');

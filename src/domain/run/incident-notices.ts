@@ -12,7 +12,7 @@ import {
   type Trouble,
 } from './incident.ts';
 
-/** What is said now, or that it waits for the digest, or nothing. */
+/** A message that is sent now, or one that waits for the digest, or none. */
 export type Notice = { kind: 'tell'; message: Message } | { kind: 'mute' | 'stay-quiet' };
 
 /** Of trouble that happened, now or again. */
@@ -45,17 +45,17 @@ export function noticeOfEnd(facts: {
   return noticeOf(decideEndNotice(facts), { key: `${id}:over`, sessionKey });
 }
 
-/** What was told after this instant was told lately. */
+/** News that was told after this instant was told lately. */
 export function latelyMs(nowMs: number): number {
   return nowMs - NOTICE_WINDOW_MS;
 }
 
 /** How many of what was told lately are news of the same kind. */
-export function countSameNews(news: News, told: readonly News[]): number {
+export function countSameNews(news: IncidentSubject, told: readonly IncidentSubject[]): number {
   return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
 }
 
-type News = Pick<Trouble, 'subject' | 'kind'>;
+type IncidentSubject = Pick<Trouble, 'subject' | 'kind'>;
 
 /** Since when an incident is held back; what is told now tells of what was held back before. */
 export function mutedAfter(
@@ -74,8 +74,8 @@ export interface Digest {
 }
 
 /**
- * What was muted and is due, as one message for each session; none before a window has passed. What is in doubt is
- * told sooner, each of it, in as many messages as that takes.
+ * Muted news that is due, as one message for each session; none before a window has passed. What is in doubt is told sooner,
+ * each of it, in as many messages as that takes.
  */
 export function digestOf(muted: readonly MutedIncident[], nowMs: number): Digest {
   const doubts = muted.filter((one) => newsKindOf(one) === 'doubt');
@@ -151,19 +151,19 @@ function doubtTexts(incidents: readonly MutedIncident[]): string[] {
   return texts;
 }
 
-type At = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
+type NoticeTarget = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
 
-/** None where no channel is in trouble. */
+/** None if no channel is in trouble. */
 function avoiding(channels: readonly (string | null)[]): Pick<Message, 'avoid'> {
   const avoid = [...new Set(channels.filter((channel) => channel !== null))];
   return avoid.length === 0 ? {} : { avoid };
 }
 
-function noticeOf(decision: NoticeDecision, at: At): Notice {
+function noticeOf(decision: NoticeDecision, at: NoticeTarget): Notice {
   if (decision.kind !== 'tell') return { kind: decision.kind };
   return { kind: 'tell', message: message(at, decision.text) };
 }
 
-function message(at: At, text: string): Message {
+function message(at: NoticeTarget, text: string): Message {
   return { ...at, text, role: 'notice', runId: null, weight: 'unasked' };
 }

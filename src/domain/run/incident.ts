@@ -7,7 +7,7 @@ import type { OfSomebody } from '../person.ts';
 import type { Choice } from './delivery.ts';
 
 export interface Trouble {
-  /** What is in trouble: `schedule:sched_1`, `delivery:https://…`. One incident at a time. */
+  /** Its subject: `schedule:sched_1`, `delivery:https://…`. One incident at a time. */
   subject: string;
   /** `failing`, `disabled`, `in-doubt`, … */
   kind: string;
@@ -15,7 +15,7 @@ export interface Trouble {
   text: string;
   /** The channel that is in trouble: nobody hears of it there. */
   avoid?: string | null;
-  /** What can be answered with one press, where it is told at once. */
+  /** Answers that take one press, if it is told at once. */
   choices?: readonly Choice[];
 }
 
@@ -28,13 +28,13 @@ export interface Incident extends Omit<Trouble, 'choices'>, OfSomebody {
   closedMs: number | null;
 }
 
-/** What begins the subject of a part of Rote itself: `part:timer`. */
+/** The prefix of the subject of a part of Rote itself: `part:timer`. */
 export const PART = 'part:';
 
 /** A request that is told in the conversation that waits for it. */
 export const AWAITED_REQUEST = 'awaited-request';
 
-/** What is told in one flood or another: news of one kind mutes none of the other. */
+/** Kinds of news, each with a flood of its own: news of one kind mutes none of another. */
 export type NewsKind = 'schedule-trouble' | 'doubt' | 'awaited' | 'other' | `part:${string}`;
 
 /** A schedule that waits for approval is in no trouble; each part of Rote is told of for itself. */
@@ -45,9 +45,7 @@ export function newsKindOf({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>)
   return subject.startsWith('schedule:') && kind !== 'pending' ? 'schedule-trouble' : 'other';
 }
 
-/**
- * Whether it is over only when its owner has seen it: what happened can't be undone by anything that works later.
- */
+/** True if it is over only when its owner has seen it: nothing that works later can undo it. */
 export function waitsToBeSeen({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): boolean {
   return (
     subject.startsWith('doubt:') ||
@@ -66,7 +64,7 @@ export const DOUBT_WINDOW_MS = 60_000;
 /** `mute`: it is news, and comes with the digest. */
 export type NoticeDecision = { kind: 'tell'; text: string } | { kind: 'mute' | 'stay-quiet' };
 
-/** Whether to tell of trouble, given what is open for the subject and how much of its kind was told lately. */
+/** Decides if trouble is told, given what is open for the subject and how much of its kind was told lately. */
 export function decideNotice(facts: {
   open: Pick<Incident, 'kind'> | null;
   trouble: Pick<Trouble, 'subject' | 'kind' | 'text'>;
@@ -74,14 +72,14 @@ export function decideNotice(facts: {
 }): NoticeDecision {
   const { open, trouble, toldLately } = facts;
   if (open !== null && open.kind === trouble.kind) return { kind: 'stay-quiet' };
-  // Who waits for it has asked for it themselves.
+  // The person who waits for it has asked for it.
   if (newsKindOf(trouble) === 'awaited') return { kind: 'tell', text: trouble.text };
   if (newsKindOf(trouble) === 'doubt')
     return toldLately < MOST_DOUBTS ? { kind: 'tell', text: trouble.text } : { kind: 'mute' };
   return amongOthers(trouble.text, toldLately);
 }
 
-/** Of its end: nothing where nobody was told of the trouble, or where who ended it knows. */
+/** Of its end: nothing if nobody was told of the trouble, or where who ended it knows. */
 export function decideEndNotice(facts: {
   wasTold: boolean;
   text: string | null;

@@ -1,6 +1,6 @@
 /**
- * What a model had heard in its run when it was asked, as far as the journal keeps it: the instruction, what it said
- * before, and what its calls gave. The frame around it (who it is, its tools, earlier talk) is not kept with a run.
+ * The prompt of a model in its run, as far as the journal keeps it: the instruction, what the model said before, and what its
+ * calls gave. The frame around it (who it is, its tools, earlier talk) is not kept with a run.
  */
 import { redactSecrets } from '../../base/redact-secrets.ts';
 import type { ModelAnswer } from '../collect-answer.ts';
@@ -11,7 +11,7 @@ export interface PromptMessage {
   /** Of the step that it comes from; null for the instruction. */
   stepId: string | null;
   text: string;
-  /** What the model asked for. */
+  /** Calls that the model asked for. */
   toolCalls: { name: string; input: unknown }[];
 }
 
@@ -39,7 +39,7 @@ function messageOf(step: Step): PromptMessage {
   return { role: 'tool', stepId, text: cut(`${tool}: ${gave}`), toolCalls: [] };
 }
 
-/** What a model said and asked for, out of its step. */
+/** The words and calls of a model, out of its step. */
 export function saidIn(output: unknown): Pick<PromptMessage, 'text' | 'toolCalls'> {
   const { text = '', toolCalls = [] } = (output ?? {}) as Partial<ModelAnswer>;
   return {

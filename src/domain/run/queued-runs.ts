@@ -1,10 +1,10 @@
-/** What is said of runs that wait and never begin. */
+/** Messages about runs that wait and never begin. */
 import type { OccurrenceState, Run } from './run.ts';
 
 /** The summary of a run that was cancelled while it waited. */
 export const CANCELLED_BEFORE_START = 'cancelled before it started';
 
-/** What was begun goes on when its schedule changes, and so does what a person asked for. */
+/** A run that began goes on when its schedule changes, and so does one that a person asked for. */
 export function mayBeTakenBack({
   state,
   fence,
@@ -13,7 +13,7 @@ export function mayBeTakenBack({
   return state === 'waiting' && fence === 0 && cause !== 'manual';
 }
 
-/** What the occurrence of a run comes to that is taken back: one that was tried before and not again has failed. */
+/** The state of the occurrence of a run that is taken back: one that was tried before and not again has failed. */
 export function stateOfTakenBack({ attempt }: Pick<Run, 'attempt'>): OccurrenceState {
   return attempt > 1 ? 'failed' : 'skipped';
 }

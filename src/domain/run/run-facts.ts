@@ -1,4 +1,4 @@
-/** What a plan may refer to as `${run.…}`. */
+/** Facts that a plan may refer to as `${run.…}`. */
 
 import { formatInstant } from '../../time/instant.ts';
 import type { Run } from './run.ts';

@@ -8,11 +8,11 @@ import type { Step } from './step.ts';
 /** Another owner has the run now; what this one still does must change nothing. */
 export class RunLost extends Error {}
 
-/** Resolves once the entries are durable; `lost` where the run is no longer ours. */
+/** Resolves once the entries are durable; `lost` if the run is no longer ours. */
 export type RecordSteps = (steps: readonly Step[]) => Promise<'recorded' | 'lost'>;
 
 export interface RunJournal {
-  /** Resolves once the entry is durable; rejects with `RunLost` where the run is no longer ours. */
+  /** Resolves once the entry is durable; rejects with `RunLost` if the run is no longer ours. */
   begin(step: Step): Promise<void>;
   /** Keeps the entry for the next write. */
   end(step: Step): void;
@@ -20,9 +20,9 @@ export interface RunJournal {
   flush(): void;
   /** Writes what is kept and asks whether the run is still ours; rejects like `begin`. */
   settle(): Promise<void>;
-  /** Throws where an entry could not be written, whoever caught that on its way. */
+  /** Throws if an entry could not be written, whoever caught that on its way. */
   requireWhole(): void;
-  /** What is not durable yet. */
+  /** Steps that are not durable yet. */
   unrecorded(): Step[];
 }
 

@@ -43,7 +43,7 @@ function viewTimedStep(step: Step) {
   };
 }
 
-/** Those that did not succeed, and then the one it is at or ended with. */
+/** Attempts that did not succeed, and then the one it is at or ended with. */
 function attemptsOf({ earlierAttempts, state, failure, startedMs, finishedMs }: Step) {
   const earlier = earlierAttempts.map((one, index) => ({
     attempt: index + 1,
@@ -62,7 +62,7 @@ function attemptsOf({ earlierAttempts, state, failure, startedMs, finishedMs }: 
   return [...earlier, latest];
 }
 
-/** What a call of a model took; null while it has not answered. */
+/** The usage of a model's call; null while it has not answered. */
 export function viewCall({ output }: Pick<Step, 'output'>) {
   if (typeof output !== 'object' || output === null) return null;
   const {

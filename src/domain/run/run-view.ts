@@ -33,7 +33,7 @@ export function viewRun(run: Run) {
 
 export type RunView = ReturnType<typeof viewRun>;
 
-/** What it is, in words: for those that have no schedule to be called by. */
+/** Its kind in words, for runs without a schedule whose name they could have. */
 function kindOf({ scheduleId, lane, tier }: Run): string {
   if (scheduleId !== null) return 'a schedule';
   if (lane === 'subagent') return 'a sub-agent';
@@ -42,7 +42,7 @@ function kindOf({ scheduleId, lane, tier }: Run): string {
   return tier === 'direct' ? 'a plan' : 'a request';
 }
 
-/** With the name of its schedule, so that a list is asked for once; null where it has none. */
+/** With the name of its schedule, so that a list is asked for once; null if it has none. */
 export function nameRun(run: RunView, names: ReadonlyMap<string, string>) {
   return { ...run, scheduleName: names.get(run.scheduleId ?? '') ?? null };
 }

@@ -70,7 +70,7 @@ export type Outcome =
       kind: 'failed';
       summary: string;
       code: string;
-      /** What it means for the schedule beyond a failure; see `decideOutcome`. */
+      /** Its meaning for the schedule beyond a failure; see `decideOutcome`. */
       afterwards?: 'pause' | 'give-up';
       /** It is not the schedule that failed: it rests until then, and goes on by itself. */
       restUntilMs?: number;

@@ -1,4 +1,4 @@
-/** What is stored of a delivery after a try, and after whoever was sending it is gone; and when to look again. */
+/** The stored state of a delivery after a try, and after its sender is gone; and when to look again. */
 import type { DeliveryDecision } from './decide-delivery.ts';
 import type { Delivery, DeliveryProgress } from './delivery.ts';
 
@@ -18,7 +18,7 @@ export function settleDelivery(
 }
 
 /**
- * Null while its sender lives and holds it. Sent again only where the channel can tell a repeat, or where an edit is all
+ * Null while its sender lives and holds it. Sent again only if the channel can tell a repeat, or where an edit is all
  * that can have happened: that does no harm twice.
  */
 export function settleAbandonedDelivery(facts: {
@@ -41,7 +41,7 @@ export function settleAbandonedDelivery(facts: {
   return { state: 'in-doubt', error, finishedMs: nowMs };
 }
 
-/** What is stored of one that a person wants sent again; null where it is under way or has arrived. */
+/** The stored state of a delivery that a person wants sent again; null if it is under way or has arrived. */
 export function resentDelivery(
   { state }: Pick<Delivery, 'state'>,
   nowMs: number,

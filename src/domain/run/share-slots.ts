@@ -7,11 +7,11 @@ import type { Lane } from './run.ts';
 /** One of whom nothing is known: whoever waits for it shares no cap with others, who may wait for somebody else. */
 export const UNKNOWN_OTHERS = 'others';
 
-/** What a claim knows of a run. */
+/** Facts that a claim has about a run. */
 export interface SlotUser {
   orderKey: string;
   scheduleId: string | null;
-  /** Empty where it waits for nobody. */
+  /** Empty if it waits for nobody. */
   waitsFor: readonly string[];
 }
 
@@ -48,7 +48,7 @@ type SlotDecision = 'taken' | 'lane-full' | 'order' | 'schedule-full' | 'other-f
 export interface Slots {
   /** Takes a slot for the run, or says why it has none. */
   take(run: SlotUser): SlotDecision;
-  /** Whether any run may still begin that waits for others, or for nobody. */
+  /** True if any run may still begin that waits for others, or for nobody. */
   hasRoom(waits: boolean): boolean;
   fullSchedules(): string[];
 }

@@ -40,7 +40,7 @@ export interface Step {
   earlierAttempts: StepAttempt[];
   startedMs: number;
   finishedMs: number | null;
-  /** What the tool told while it worked. */
+  /** Events that the tool told while it worked. */
   events: readonly ToolEvent[];
 }
 
@@ -91,7 +91,7 @@ export function takenUpAgain(known: Step, nowMs: number): Step {
   return nextAttempt(known, known.failure ?? INTERRUPTED, nowMs);
 }
 
-/** Rote itself did not let it be called: whether it works was not found out, also where it is optional. */
+/** Rote itself did not let it be called: whether it works was not found out, even if it is optional. */
 export function wasRefused(step: Pick<Step, 'failure'> | undefined): boolean {
   return step?.failure?.code === 'refused';
 }

@@ -13,8 +13,8 @@ import {
 import type { Run } from './run.ts';
 
 /**
- * Where a sub-agent works: the same for the same call of the same run, whatever happens in between. It is
- * in the inbox, so that what it says goes to the one who started it and to nobody else.
+ * The session of a sub-agent: the same for the same call of the same run, whatever happens in between. It is in the inbox, so
+ * that what it says goes to the one who started it and to nobody else.
  */
 export function sessionOfSubAgent(
   parent: SessionKey,
@@ -23,7 +23,7 @@ export function sessionOfSubAgent(
   return formatSessionKey(subagentSession({ ...parent, channel: 'inbox' }, `${runId}-${stepId}`));
 }
 
-/** The run that started this one; null where none did. */
+/** The run that started this one; null if none did. */
 export function starterOf({ lane, sessionKey }: Pick<Run, 'lane' | 'sessionKey'>): string | null {
   if (lane !== 'subagent') return null;
   const session = parseSessionKey(sessionKey);
@@ -36,8 +36,8 @@ export function depthOf(session: SessionKey | null): number {
 }
 
 /**
- * Whether nobody asks any more for what the sub-agents of this run find: somebody cancelled it, or it
- * has ended and was no message of a person, who may still ask with their next one.
+ * True if nobody asks any more for what the sub-agents of this run find: somebody cancelled it, or it has ended and was no
+ * message of a person, who may still ask with their next one.
  */
 export function leavesSubAgents(
   run: Pick<Run, 'state' | 'cancelRequested' | 'scheduleId' | 'lane'>,

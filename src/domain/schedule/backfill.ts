@@ -1,4 +1,4 @@
-/** Which fires of the past a backfill runs: those that did not run and are not about to. */
+/** Past fires that a backfill runs: those that did not run and are not about to. */
 
 import type { Occurrence, Run } from '../run/run.ts';
 import { fireTimesOf } from './fire-times.ts';

@@ -1,6 +1,6 @@
 /**
- * What becomes of an interval whose anchor lies ahead after the clock was set back, though it was already counted from: it was
- * made while the clock was ahead, or ran before. It would be quiet until the clock is there again; so it begins anew from now, in
+ * Restarts an interval whose anchor lies ahead after the clock was set back, though it was already counted from: it was made
+ * while the clock was ahead, or ran before. It would be quiet until the clock is there again; so it begins anew from now, in
  * the same rhythm. An anchor that was meant to lie ahead stays.
  */
 import { formatInstant, instantMs } from '../../time/instant.ts';
@@ -8,7 +8,7 @@ import type { Trouble } from '../run/incident.ts';
 import { approved, isApproved } from './definition.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Null where nothing changes. What was approved stays so: only the beginning of its time is another one. */
+/** Null if nothing changes. What was approved stays so: only the beginning of its time is another one. */
 export function beginAnew(schedule: Schedule, nowMs: number): Schedule | null {
   const { trigger, lastFiredMs } = schedule;
   if (trigger.kind !== 'every') return null;
@@ -37,7 +37,7 @@ export function madeByNow(schedule: Schedule, nowMs: number): Schedule {
   };
 }
 
-/** What its owner hears. Also of what has a time of its own, which may not be the one that was meant. */
+/** The message to its owner, also about a schedule with a time of its own, which may not be the one that was meant. */
 export function newsOfSetBack(
   before: Schedule,
   after: Schedule,

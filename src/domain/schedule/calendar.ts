@@ -45,19 +45,19 @@ export interface ComingPiece {
   rows: CalendarRow[];
   /** How many fires were worked out, for who shares a thread. */
   fires: number;
-  /** Whether there were too many to count. */
+  /** True if there were too many to count. */
   isCut: boolean;
 }
 
 /**
- * What is to come of a schedule, piece by piece; pieces in which it does not fire are left out. Many fires are counted
- * by their rule, so that one that fires every second takes no longer than others.
+ * Coming fires of a schedule, piece by piece; pieces in which it does not fire are left out. Many fires are counted by their
+ * rule, so that one that fires every second takes no longer than others.
  */
 export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generator<ComingPiece> {
   const { status, coolDownUntilMs } = schedule;
   if (status === 'cancelled' || status === 'completed') return;
   const times = createCountedTimes(fireTimesOf(schedule));
-  // What comes before that was left out.
+  // Fires before that were left out.
   const firstMs = schedule.nextFireMs ?? Number.NEGATIVE_INFINITY;
   let nextMs: number | null = null;
   for (const piece of pieces) {
@@ -106,11 +106,11 @@ function* sameFate({ fromMs, beforeMs }: Piece, coolDownUntilMs: number | null):
 }
 
 interface FoundFires {
-  /** The first ones: all of them where there are few. */
+  /** The first ones: all of them if there are few. */
   firesMs: number[];
   count: number;
   lastMs: number;
-  /** The fire after the last one; null where it is not known. */
+  /** The fire after the last one; null if it is not known. */
   nextMs: number | null;
   isCut: boolean;
 }

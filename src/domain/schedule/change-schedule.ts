@@ -1,6 +1,6 @@
 /**
- * What follows when a schedule is changed: for what was due under the old one, for what waits, for what
- * was approved, and for the trouble it was in. A store performs the effects in their order, in one step.
+ * Effects of a change of a schedule: on what was due under the old one, on what waits, on what was approved, and on the
+ * trouble it was in. A store performs the effects in their order, in one step.
  */
 import { isApproved } from './definition.ts';
 import type { Schedule } from './schedule.ts';
@@ -19,8 +19,8 @@ export type ChangeEffect =
   /** Keeps what was approved under its hash. */
   | { kind: 'keep-definition' }
   /**
-   * What waits and never began takes the definition that is approved when it begins; of the steps it
-   * inherited it keeps those that are unchanged since the definition of this hash.
+   * A run that waits and never began takes the definition that is approved when it begins; of the steps it inherited it keeps
+   * those that are unchanged since the definition of this hash.
    */
   | { kind: 'unpin-runs'; approvedBefore: string | null }
   /** Nobody is told: who changed the schedule knows. */
@@ -82,7 +82,7 @@ function isHandled(before: Schedule, after: Schedule): boolean {
   return after.status === 'active' || after.status === 'cancelled';
 }
 
-/** Whether what waits under the old definition has lost its meaning. */
+/** True if work that waits under the old definition has lost its meaning. */
 function isOtherwise(before: Schedule, after: Schedule): boolean {
   return (
     before.nextFireMs !== after.nextFireMs ||

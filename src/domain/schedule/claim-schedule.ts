@@ -1,6 +1,6 @@
 /**
- * What is done about a schedule that is due: its instants become runs or are recorded, and the schedule
- * moves on to its next fire, or is over. A store performs the effects in one step.
+ * Handles a schedule that is due: its instants become runs or are recorded, and the schedule moves on to its next fire, or is
+ * over. A store performs the effects in one step.
  */
 
 import type { Trouble } from '../run/incident.ts';
@@ -29,7 +29,7 @@ export type ClaimEffect =
 export interface DueSchedule {
   schedule: Schedule;
   due: CollectedDue;
-  /** Those of the due instants that have a row already. */
+  /** Due instants that have a row already. */
   recorded: ReadonlySet<number>;
   unfinishedRuns: number;
   /** Of those, the ones that have begun. */
@@ -95,7 +95,7 @@ function isOver({ trigger }: Schedule, nextFireMs: number | null, unfinishedRuns
   return trigger.kind === 'rrule' && nextFireMs === null && unfinishedRuns === 0;
 }
 
-/** What will not run, and has nothing after it, is over. */
+/** A schedule that will not run, and has nothing after it, is over. */
 function missedForGood(actions: DueAction[]): Partial<Schedule> {
   const action = actions.at(-1);
   const reason = action?.kind === 'record' ? action.reason : null;

@@ -1,4 +1,4 @@
-/** Which instants of a schedule are due, and when it fires next. */
+/** The due instants of a schedule, and its next fire. */
 import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 

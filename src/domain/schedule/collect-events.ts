@@ -1,11 +1,11 @@
 /**
- * Which of the events that wait for a schedule are taken now, and when to look again. While it cools down, and while a run of
- * it is under way that others wait for, they stay where they are: none is lost.
+ * Events that wait for a schedule and are taken now, and when to look again. While it cools down, and while a run of it is
+ * under way that others wait for, they stay where they are: none is lost.
  */
 import type { CollectedDue } from './collect-due.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Who waits for room looks when a run ends; and after so long, should nobody have said so. */
+/** A run that waits for room looks when another ends; and after so long, should nobody have said so. */
 const LOOK_AGAIN_MS = 1000;
 
 export function collectEvents(facts: {

@@ -1,4 +1,4 @@
-/** What differs between two definitions, place by place, for the person who is asked to approve. */
+/** Differences between two definitions, place by place, for the person who is asked to approve. */
 import { type Difference, differences } from '../differences.ts';
 import type { Definition } from './definition.ts';
 

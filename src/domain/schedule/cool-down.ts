@@ -27,7 +27,7 @@ export function decideAfterFailure(facts: {
   return { kind: 'cool-down', untilMs: facts.failedAtMs + pauseMs };
 }
 
-/** What becomes of an occurrence that comes due while its schedule may be cooling down. */
+/** Decides the fate of an occurrence that comes due while its schedule may be cooling down. */
 export function decideDuringCoolDown(facts: {
   scheduledForMs: number;
   coolDownUntilMs: number | null;

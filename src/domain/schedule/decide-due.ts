@@ -1,6 +1,6 @@
 /**
- * What becomes of all the due instants of one schedule: which of them run, and which are recorded
- * as skipped or missed, and why. Cool-down comes first, then lateness, then overlap.
+ * Decides the fate of all due instants of one schedule: which of them run, and which are recorded as skipped or missed, and
+ * why. Cool-down comes first, then lateness, then overlap.
  */
 
 import type { OccurrenceState } from '../run/run.ts';
@@ -15,7 +15,7 @@ export interface DueScheduleFacts {
   dueMs: number[];
   /** More are due than are listed here, so that even the last one has a successor. */
   moreDue: boolean;
-  /** Those that have their row already: they ran before the clock was set back. */
+  /** Instants that have their row already: they ran before the clock was set back. */
   recorded: ReadonlySet<number>;
   nowMs: number;
   graceMs: number;
@@ -94,8 +94,8 @@ function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFact
 }
 
 /**
- * Whoever sent an event was told that it is taken, so no policy about missed times drops it: what was held back by a
- * cool-down or an outage runs late. Only an allowed lateness, and runs that overlap, still count.
+ * The sender of an event was told that it is taken, so no policy about missed times drops it: an event that a cool-down or an
+ * outage held back runs late. Only an allowed lateness, and runs that overlap, still count.
  */
 function fateOfEvent(scheduledForMs: number, facts: DueScheduleFacts): Fate {
   const { maxLatenessMs, overlap: policy } = facts.trigger;

@@ -1,4 +1,4 @@
-/** What becomes of an occurrence whose time has come, perhaps long ago. */
+/** Decides the fate of an occurrence whose time has come, perhaps long ago. */
 import type { MissedRunPolicy } from './policies.ts';
 
 export interface DueFacts {

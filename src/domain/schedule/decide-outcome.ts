@@ -1,10 +1,10 @@
 /**
- * What a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable.
- * `pause`: its plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a
- * further try might repeat what already happened. One that has to rest for no fault of its own does so
- * until a given instant; what happens once has no later fire, and is paused instead. Five failures in a
- * row disable it, unless it goes on hourly: because it says so, or because what failed passes by itself.
- * A failure that its plan asks about is what it looks for: for its schedule that is a success.
+ * Decides what a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable. `pause`: its
+ * plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a further try might repeat what
+ * already happened. One that has to rest for no fault of its own does so until a given instant; what happens once has no
+ * later fire, and is paused instead. Five failures in a row disable it, unless it goes on hourly: because it says so, or
+ * because what failed passes by itself. A failure that its plan asks about is what it looks for: for its schedule that is a
+ * success.
  */
 
 import type { Outcome } from '../run/run.ts';
@@ -71,7 +71,7 @@ export function decideOutcome(facts: {
   };
 }
 
-/** Whether there is no run after one that did what it is for. */
+/** True if there is no run after one that did what it is for. */
 function isLast(
   { trigger, work }: Pick<Schedule, 'trigger' | 'work'>,
   { isIdle = false }: { isIdle?: boolean },
@@ -85,8 +85,8 @@ export function isAwaited(outcome: Outcome): boolean {
 }
 
 /**
- * What five failures in a row come to. One that passes by itself ends no watch; what was due at one time
- * only is not done hours later unasked.
+ * The policy after five failures in a row. One that passes by itself ends no watch; what was due at one time only is not done
+ * hours later unasked.
  */
 export function policyAfterFailures(
   { trigger, work }: Pick<Schedule, 'trigger' | 'work'>,

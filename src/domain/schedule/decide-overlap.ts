@@ -1,6 +1,6 @@
 /**
- * What becomes of an occurrence that comes due while an earlier run of its schedule is unfinished. A run
- * that could not begin yet is late, and no overlap; and no policy lets runs pile up without bound.
+ * Decides the fate of an occurrence that comes due while an earlier run of its schedule is unfinished. A run that could not
+ * begin yet is late, and no overlap; and no policy lets runs pile up without bound.
  */
 import type { MissedRunPolicy, OverlapPolicy } from './policies.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a schedule was approved to do: its trigger, its plan, its capabilities and whom it answers,
- * named by the hash of their content. Runs execute an approved definition and nothing else; any change has another hash.
+ * The approved work of a schedule: its trigger, its plan, its capabilities and whom it answers, named by the hash of their
+ * content. Runs execute an approved definition and nothing else; any change has another hash.
  */
 import { z } from 'zod';
 import { contentHash } from '../../base/content-hash.ts';
@@ -12,7 +12,7 @@ export const definitionSchema = z.strictObject({
   /** Null for work that was asked for once and has no schedule. */
   trigger: triggerSchema.nullable(),
   work: workSchema,
-  /** Whom it answers: what is said there is part of what it does. Null for work without a schedule. */
+  /** The session that it answers: what is said there is part of what it does. Null for work without a schedule. */
   sessionKey: z.string().nullable(),
 });
 export type Definition = z.output<typeof definitionSchema>;
@@ -24,7 +24,7 @@ export function definitionOf(
   return { trigger, work, sessionKey };
 }
 
-/** What a person reads before they approve a schedule. */
+/** The view of a schedule that a person reads before they approve it. */
 export const shownScheduleSchema = z.strictObject({
   name: z.string(),
   trigger: triggerSchema,

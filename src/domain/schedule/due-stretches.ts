@@ -3,7 +3,7 @@ import { type CollectedDue, collectDue } from './collect-due.ts';
 import { type FireTimes, fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
-export interface Stretch {
+export interface DueStretch {
   firstMs: number;
   lastMs: number;
   count: number;
@@ -31,9 +31,9 @@ export function* piecesOfDue(
 export function stretchesOf(
   instantsMs: readonly number[],
   recorded: ReadonlySet<number>,
-): Stretch[] {
-  const stretches: Stretch[] = [];
-  let current: Stretch | null = null;
+): DueStretch[] {
+  const stretches: DueStretch[] = [];
+  let current: DueStretch | null = null;
   for (const instantMs of instantsMs) {
     if (recorded.has(instantMs)) {
       current = null;
@@ -48,11 +48,11 @@ export function stretchesOf(
   return stretches;
 }
 
-/** The most instants that are counted one by one, where the trigger itself can't tell how many there are. */
+/** The most instants that are counted one by one, if the trigger itself can't tell how many there are. */
 export const MOST_COUNTED = 10_000;
 
 /** Some of its instants may not be counted. */
-interface LongStretch extends Stretch {
+interface LongStretch extends DueStretch {
   isCutOff: boolean;
 }
 
@@ -102,12 +102,12 @@ function countBetween(
   return { count, isCutOff: false };
 }
 
-/** What is left of a stretch that is cut off at `untilMs`; its first instant is a fire, and stays. */
+/** The rest of a stretch that is cut off at `untilMs`; its first instant is a fire, and stays. */
 export function cutStretch(
   schedule: Pick<Schedule, 'trigger' | 'travel'>,
   firstMs: number,
   untilMs: number,
-): Stretch {
+): DueStretch {
   const fireTimes = fireTimesOf(schedule);
   const stretch = { firstMs, lastMs: firstMs, count: 1 };
   for (

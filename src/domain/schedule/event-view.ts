@@ -1,4 +1,4 @@
-/** What happened that schedules wait for, and what was done about it, as the API shows it. */
+/** Events that schedules wait for, and what was done about them, as the API shows them. */
 import { z } from 'zod';
 
 export const eventView = z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * What a schedule may wait for that is no time: a call from outside, a file, a message, the end of another schedule, the
- * start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
+ * A cause other than time that a schedule may wait for: a call from outside, a file, a message, the end of another schedule,
+ * the start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
  * what was waited for.
  */
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const file = z.strictObject({
 });
 const message = z.strictObject({
   on: z.literal('message'),
-  /** Its words, whatever the case of their letters; null where any message is meant. */
+  /** Its words, whatever the case of their letters; null if any message is meant. */
   contains: z.string().min(1).max(500).nullable().default(null),
   /** The name of a channel, where only its messages are meant. */
   channel: z.string().min(1).max(100).nullable().default(null),
@@ -41,13 +41,13 @@ const schedule = z.strictObject({
 const start = z.strictObject({ on: z.literal('start') });
 const incident = z.strictObject({
   on: z.literal('incident'),
-  /** Words that its text has; null where any is meant. */
+  /** Words that its text has; null if any is meant. */
   contains: z.string().min(1).max(500).nullable().default(null),
 });
 const mcp = z.strictObject({
   on: z.literal('mcp'),
   server: z.string().min(1).max(200),
-  /** `notifications/resources/updated`; null where any is meant. */
+  /** `notifications/resources/updated`; null if any is meant. */
   method: z.string().min(1).max(200).nullable().default(null),
 });
 
@@ -68,9 +68,9 @@ export const eventSchema = z.discriminatedUnion('on', [
   wake,
 ]);
 export type AwaitedEvent = z.output<typeof eventSchema>;
-export type EventKind = AwaitedEvent['on'];
+export type AwaitedEventKind = AwaitedEvent['on'];
 
-/** What happened, with what it takes to know whether it was waited for. */
+/** An event, with the facts that decide if it was waited for. */
 export type EventFacts =
   /** `person`: whose hook it is. */
   | { on: 'webhook'; name: string; person: string }
@@ -92,9 +92,9 @@ export interface Happening {
   facts: EventFacts;
   /** Tells it from every other of its kind: what comes twice under the same key happened once. */
   key: string;
-  /** What was signed, in short, where it was signed: it counts once, whatever key it comes under. */
+  /** A digest of the signed bytes, if they were signed: they count once, whatever key they come under. */
   proof?: string | null;
-  /** What it carried, for the run to use. It is from outside, and nobody vouches for it. */
+  /** Data that it carried, for the run to use. It is from outside, and nobody vouches for it. */
   data: Record<string, unknown>;
   /** How many events led to it: a schedule that starts another that starts the first again comes to an end. */
   depth: number;
@@ -134,7 +134,7 @@ export function endOfRun(
   return { facts, key: id, data, depth };
 }
 
-/** What the key is a key of: calls of one hook, ends of one schedule. */
+/** The source that gives the key: calls of one hook, ends of one schedule. */
 export function sourceOf(facts: EventFacts): string {
   switch (facts.on) {
     case 'webhook':

@@ -17,7 +17,7 @@ export interface FireTimes {
   nextFireMs(afterMs: number): number | null;
   /** It fires in each hour of the day, so that a jump of the clock takes nothing from it. */
   coversEveryHour?: boolean;
-  /** How many fires there are from `fromMs` to before `beforeMs`; null where only a walk tells. */
+  /** How many fires there are from `fromMs` to before `beforeMs`; null if only a walk tells. */
   countFires(fromMs: number, beforeMs: number): number | null;
 }
 
@@ -146,7 +146,7 @@ function rruleFires(trigger: Trigger & { kind: 'rrule' }, zone: ZoneSegments): F
   };
 }
 
-/** The next `count` fires after `afterMs`; fewer where the trigger ends, or no more is to be worked out. */
+/** The next `count` fires after `afterMs`; fewer if the trigger ends, or no more is to be worked out. */
 export function nextFires(
   trigger: Trigger,
   afterMs: number,

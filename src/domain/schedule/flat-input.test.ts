@@ -43,7 +43,7 @@ test.each<[string, (input: unknown) => unknown, unknown, unknown]>([
   ['a list by type', listInput, { trigger_type: 'cron', enabled: true }, { enabled: true }],
 ])('%s is read in the flat form of others', (_, read, given, own) => {
   expect(read(given)).toEqual(own);
-  // What is in its own form already is left alone.
+  // A value in its own form already is left alone.
   expect(read(own)).toEqual(own);
 });
 

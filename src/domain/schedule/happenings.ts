@@ -1,4 +1,4 @@
-/** What happens inside Rote itself, as events that schedules may wait for. */
+/** Happenings inside Rote itself, as events that schedules may wait for. */
 import type { Incoming } from '../incoming.ts';
 import { isOthersAlone, ownFiles } from '../others-words.ts';
 import type { Incident } from '../run/incident.ts';

@@ -2,7 +2,7 @@
 
 const BY_TIME = ['cron', 'every', 'at', 'rrule'];
 
-/** What the words for a kind allow. `cron` is how some callers say "by time" of any sort. */
+/** Kinds that each word allows. `cron` is how some callers say "by time" of any sort. */
 const ALLOWED_KINDS = new Map([
   ['cron', BY_TIME],
   ['schedule', BY_TIME],
@@ -25,7 +25,7 @@ export interface StatedKind {
   value: unknown;
 }
 
-/** The kind to write and what to report, or null where the trigger gives no reason to write one. */
+/** The kind to write and what to report, or null if the trigger gives no reason to write one. */
 export function inferKind(
   trigger: Record<string, unknown>,
   statements: StatedKind[],

@@ -4,6 +4,6 @@ import type { Schedule } from './schedule.ts';
 export interface JudgedWork extends Pick<Schedule, 'name' | 'work' | 'sessionKey'> {
   /** Null for a draft. */
   id: string | null;
-  /** Left out where it is for now. */
+  /** Left out if it is for now. */
   trigger?: Schedule['trigger'];
 }

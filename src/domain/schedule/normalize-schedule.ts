@@ -12,7 +12,7 @@ import { splitTriggerText } from './trigger-text.ts';
 
 export interface NormalizedSchedule {
   input: Record<string, unknown>;
-  /** What was changed, in words, in the order of the input. */
+  /** The changes, in words, in the order of the input. */
   changes: string[];
 }
 
@@ -32,7 +32,7 @@ export function normalizeSchedule(raw: unknown): Result<NormalizedSchedule> {
       hint: 'Send an object such as {"name":"hello","cron":"0 9 * * *","instruction":"Say hello"}.',
     });
   }
-  const draft: Draft = { input: {}, changes: [], statedKinds: [], conflict: null };
+  const draft: NormalizedInput = { input: {}, changes: [], statedKinds: [], conflict: null };
   if (value !== raw) draft.changes.push('read the whole input from JSON text');
   for (const [key, entry] of Object.entries(value)) readRootEntry(key, entry, draft);
   if (draft.conflict !== null) {
@@ -53,7 +53,7 @@ const SAYS_AND_INSTRUCTS = {
   hint: 'Keep one of the two, or add two schedules.',
 };
 
-interface Draft {
+interface NormalizedInput {
   input: Record<string, unknown>;
   changes: string[];
   /** Every kind that the input named, in whatever words, to be judged at the end. */
@@ -62,7 +62,7 @@ interface Draft {
   conflict: string | null;
 }
 
-function readRootEntry(key: string, value: unknown, draft: Draft): void {
+function readRootEntry(key: string, value: unknown, draft: NormalizedInput): void {
   const name = toCamelCase(key);
   const triggerRule = TRIGGER_KEYS.get(name);
   if (KIND_KEYS.has(name)) draft.statedKinds.push({ key, value });
@@ -71,7 +71,7 @@ function readRootEntry(key: string, value: unknown, draft: Draft): void {
   else write({ key, value, rule: ROOT_KEYS.get(name) ?? { path: [name] } }, draft);
 }
 
-function readTriggerHolder(key: string, raw: unknown, draft: Draft): void {
+function readTriggerHolder(key: string, raw: unknown, draft: NormalizedInput): void {
   if (isEmpty(raw)) {
     draft.changes.push(`left out the empty "${key}"`);
     return;
@@ -94,7 +94,7 @@ function readTriggerHolder(key: string, raw: unknown, draft: Draft): void {
   }
 }
 
-function writeTrigger(key: string, value: unknown, rule: KeyRule, draft: Draft): void {
+function writeTrigger(key: string, value: unknown, rule: KeyRule, draft: NormalizedInput): void {
   if (isEmpty(value) && rule.path[0] !== NULLABLE_KEY)
     draft.changes.push(`left out the empty "${key}"`);
   else write({ key, value, rule: { ...rule, path: ['trigger', ...rule.path] } }, draft);
@@ -105,7 +105,10 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '';
 }
 
-function write(entry: { key: string; value: unknown; rule: KeyRule }, draft: Draft): void {
+function write(
+  entry: { key: string; value: unknown; rule: KeyRule },
+  draft: NormalizedInput,
+): void {
   const { key, value, rule } = entry;
   const target = rule.path.join('.');
   const read = rule.read ? rule.read(value) : value;
@@ -124,7 +127,7 @@ function place(
   holder: Record<string, unknown>,
   key: string,
   value: unknown,
-  report: { target: string; draft: Draft },
+  report: { target: string; draft: NormalizedInput },
 ): void {
   const before = Object.hasOwn(holder, key) ? holder[key] : undefined;
   if (before === undefined) {
@@ -141,7 +144,7 @@ function place(
 function innerRecord(
   holder: Record<string, unknown>,
   key: string,
-  draft: Draft,
+  draft: NormalizedInput,
 ): Record<string, unknown> {
   const inner = Object.hasOwn(holder, key) ? holder[key] : undefined;
   if (isRecord(inner)) return inner;
@@ -151,7 +154,7 @@ function innerRecord(
   return created;
 }
 
-function writeKind({ input, statedKinds, changes }: Draft): void {
+function writeKind({ input, statedKinds, changes }: NormalizedInput): void {
   const trigger = input['trigger'];
   const [stated] = statedKinds;
   if (isRecord(trigger)) {

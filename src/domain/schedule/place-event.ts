@@ -16,7 +16,7 @@ export interface EventPace {
 
 export interface PlacedEvents {
   isTaken(atMs: number): boolean;
-  /** The nth latest instant that is taken, counted from the latest of all; null where there are fewer. */
+  /** The nth latest instant that is taken, counted from the latest of all; null if there are fewer. */
   nthLatestMs(nth: number): number | null;
   /** The one that still waits for quiet, and when the first of those it stands for came. */
   waiting: { atMs: number; firstCameMs: number } | null;
@@ -24,7 +24,7 @@ export interface PlacedEvents {
 
 export type EventPlace =
   | { kind: 'new'; atMs: number }
-  /** What waited until `fromMs` waits until then, and stands for this one too. */
+  /** An event that waited until `fromMs` waits until then, and stands for this one too. */
   | { kind: 'join'; fromMs: number; atMs: number };
 
 export function placeEvent(nowMs: number, pace: EventPace, placed: PlacedEvents): EventPlace {

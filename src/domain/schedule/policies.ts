@@ -3,7 +3,7 @@
 export const MISSED_RUN_POLICIES = ['skip', 'run_once_if_missed', 'run_immediately'] as const;
 export const OVERLAP_POLICIES = ['skip', 'queue', 'parallel'] as const;
 
-/** What five failures in a row come to; where none is given, the failure decides. */
+/** Policies after five failures in a row; if none is given, the failure decides. */
 export const AFTER_FAILURES_POLICIES = ['disable', 'hourly'] as const;
 
 /** `first`: the schedule is over once a run of it did what it is for. */

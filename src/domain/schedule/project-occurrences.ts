@@ -1,4 +1,4 @@
-/** What a stored schedule will do between two instants, and why, as far as that can be known now. */
+/** Coming occurrences of a stored schedule between two instants, and their fates, as far as they can be known now. */
 import { decideDuringCoolDown } from './cool-down.ts';
 import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
@@ -23,7 +23,7 @@ export function projectOccurrences(
   return projected;
 }
 
-/** What will become of a fire. */
+/** The fate of a coming fire. */
 export function fateOf(
   schedule: Schedule,
   scheduledForMs: number,

@@ -1,6 +1,6 @@
 /**
- * What becomes of a schedule after the clock was set back: fires that lie ahead again may come at their
- * true time. Null where none do, and then nothing changes.
+ * Adapts a schedule after the clock was set back: fires that lie ahead again may come at their true time. Null if none do,
+ * and then nothing changes.
  */
 
 import { latestWaits } from '../run/latest-waits.ts';
@@ -11,14 +11,14 @@ import type { Schedule } from './schedule.ts';
 export function rewindSchedule(facts: {
   schedule: Schedule;
   nowMs: number;
-  /** Up to here, runs were forgotten that must not come again; 0 where none were. */
+  /** Up to here, runs were forgotten that must not come again; 0 if none were. */
   prunedUntilMs: number;
 }): Schedule | null {
   const { schedule, nowMs, prunedUntilMs } = facts;
   const { trigger } = schedule;
   if (!mayRewind(schedule)) return null;
   if (trigger.kind === 'at') return rewindOneShot(schedule, nowMs);
-  // What happened lies in the store under times to come: it is looked at now.
+  // Events lie in the store under times to come, so they are looked at now.
   if (trigger.kind === 'event')
     return (schedule.nextFireMs ?? 0) > nowMs ? { ...schedule, nextFireMs: nowMs } : null;
   const regularMs = fireTimesOf(schedule).nextFireMs(Math.max(nowMs, prunedUntilMs));

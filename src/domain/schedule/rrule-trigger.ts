@@ -21,7 +21,7 @@ export interface CompiledRule {
   walls: WallTimes;
 }
 
-/** In one canonical spelling; refused where it could never fire. */
+/** In one canonical spelling; refused if it could never fire. */
 export function readRuleParts(given: {
   rrule: string;
   startsAt: string | undefined;
@@ -47,7 +47,7 @@ export function readRuleParts(given: {
   return succeed({ ...parts, timezone: lines.value.timezone });
 }
 
-/** Null where the parts are not what `readRuleParts` made. */
+/** Null if the parts are not what `readRuleParts` made. */
 export function compileRule({ rrule, startsAt, exdates }: RuleParts): CompiledRule | null {
   const rule = parseRrule(rrule);
   const startWallSec = readWallSec(startsAt);

@@ -1,6 +1,6 @@
 /**
- * What became of a schedule lately, latest first: the times at which it was due and the runs that people
- * asked for beside them. Neighbours that did not run for the same reason are one entry.
+ * The latest history of a schedule, latest first: the times at which it was due and the runs that people asked for beside
+ * them. Neighbours that did not run for the same reason are one entry.
  */
 import type { Occurrence, OccurrenceState, Run } from '../run/run.ts';
 

@@ -1,4 +1,4 @@
-/** Where each key of a loosely shaped schedule belongs, and how its value is read. */
+/** The place of each key of a loosely shaped schedule, and how its value is read. */
 import { sayPlan } from '../plan/say-plan.ts';
 import {
   asBoolean,
@@ -9,7 +9,7 @@ import {
   toCamelCase,
 } from './loose-values.ts';
 
-/** Where a key belongs, and how its value is read if it came in a looser form. */
+/** The place of a key, and how its value is read if it came in a looser form. */
 export interface KeyRule {
   path: string[];
   read?: (value: unknown) => unknown;

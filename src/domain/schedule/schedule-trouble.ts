@@ -1,4 +1,4 @@
-/** What the owner of a schedule reads when a run of it failed, when it works again, and when it can't be read. */
+/** Messages to the owner of a schedule when a run of it failed, when it works again, and when it can't be read. */
 import type { Fault } from '../../base/errors.ts';
 import { formatZoned } from '../../time/format-zoned.ts';
 import type { Trouble } from '../run/incident.ts';
@@ -9,7 +9,7 @@ import { type OutcomeDecision, policyAfterFailures } from './decide-outcome.ts';
 import type { Schedule } from './schedule.ts';
 
 type Failure = Outcome & { kind: 'failed' };
-type Said = Pick<Trouble, 'kind' | 'text'>;
+type TroubleWords = Pick<Trouble, 'kind' | 'text'>;
 
 /** All that a schedule is in trouble for is one incident. */
 export function subjectOfSchedule(id: string): string {
@@ -92,7 +92,7 @@ export function unreadableSchedule({ id, reason }: { id: string; reason: string 
   };
 }
 
-function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision): Said {
+function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision): TroubleWords {
   const { id, name } = schedule;
   const what = `The schedule "${name}"`;
   const summary = asSentence(outcome.summary);
@@ -131,7 +131,7 @@ function inARow(failures: number): string {
   return failures > 1 ? ` ${failures} times in a row` : '';
 }
 
-/** When it is tried again; nothing where it is not. */
+/** When it is tried again; nothing if it is not. */
 function sayNext(schedule: Schedule, { coolDownUntilMs }: OutcomeDecision): string {
   if (coolDownUntilMs === null) return '';
   const nextMs = nextRunAfterCoolDown(schedule, coolDownUntilMs);
@@ -140,7 +140,7 @@ function sayNext(schedule: Schedule, { coolDownUntilMs }: OutcomeDecision): stri
     : ` Next try: ${formatZoned(Math.ceil(nextMs / 1000) * 1000, schedule.trigger.timezone)}.`;
 }
 
-/** What came of a budget that is used up; the summary says which budget, and what to type. */
+/** Says how a schedule rests after a budget is used up; the summary says which budget, and what to type. */
 function rests({ trigger }: Schedule, { status, coolDownUntilMs }: OutcomeDecision): string {
   const isResting = status === 'active' && coolDownUntilMs !== null;
   return isResting ? `rests until ${formatZoned(coolDownUntilMs, trigger.timezone)}` : 'was paused';

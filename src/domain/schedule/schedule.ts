@@ -13,11 +13,11 @@ import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { AFTER_FAILURES_POLICIES, ENDS_AFTER_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
 
-/** What a schedule does when it fires, and who hears of it. */
+/** The work of a schedule when it fires, and who hears of it. */
 export const workSchema = z.strictObject({
   instruction: z.string().min(1).nullable().default(null),
   plan: anyPlanSchema.default([]),
-  /** What a plan refers to as `${input.…}`. */
+  /** Data that a plan refers to as `${input.…}`. */
   input: z.record(z.string(), z.unknown()).default({}),
   requiredTools: z.array(z.string().min(1)).default([]),
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
@@ -27,24 +27,24 @@ export const workSchema = z.strictObject({
   goesOn: z.literal(true).optional(),
   /** The run whose turn goes on, because its owner said yes to what it asked for. */
   goesOnFrom: z.string().min(1).optional(),
-  /** Who asked for it, as another program knows them (`sourceContext.userId`). */
+  /** The person who asked for it, as another program knows them (`sourceContext.userId`). */
   askedBy: z.string().min(1).max(200).optional(),
-  /** What models may take, where it is not what the settings say. */
+  /** Budgets of models that differ from the settings. */
   budget: ownBudgetSchema.optional(),
   notifyOnCompletion: z.boolean().default(false),
-  /** What five failures in a row come to. Left out, the failure decides: see `decideOutcome`. */
+  /** The policy after five failures in a row. Left out, the failure decides: see `decideOutcome`. */
   afterFailures: z.enum(AFTER_FAILURES_POLICIES).optional(),
   /** It is over after the first regular run that did something. */
   endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
-  /** What it says is told in quiet hours too. */
+  /** Its messages are sent in quiet hours too. */
   urgent: z.literal(true).optional(),
-  /** What it says is told again after so long, until its person says that it is done. */
+  /** Its message is sent again after so long, until its person says that it is done. */
   againEveryMs: z
     .int()
     .min(60_000)
     .max(7 * 24 * 3_600_000)
     .optional(),
-  /** Whoever is told if nobody answers it for so long: another person, or the same one elsewhere. */
+  /** The session that is told if nobody answers for so long: of another person, or of the same one elsewhere. */
   ifUnanswered: z
     .strictObject({
       afterMs: z
@@ -58,18 +58,18 @@ export const workSchema = z.strictObject({
   skill: z
     .strictObject({
       name: z.string().min(1),
-      /** Of its instructions; null where it runs a plan, which is here. */
+      /** Of its instructions; null if it runs a plan, which is here. */
       bodyHash: z.string().nullable(),
     })
     .optional(),
   /**
-   * What its plan calls that lies in files, each by its place or its content when it was approved. Where
-   * another is there, its owner is asked again.
+   * Files that its plan calls, each by its place or its content when it was approved. If another is there, its owner is asked
+   * again.
    */
   pins: z.record(z.string(), z.string()).optional(),
-  /** What its owner lets its plan do beyond the settings, and nothing else; approved with the rest of it. */
+  /** Grants of its owner to its plan beyond the settings, and nothing else; approved with the rest of it. */
   grants: grantsSchema.optional(),
-  /** Where a model made it and nobody approved it: it brings in nobody new whom it finds in what it reads. */
+  /** Marks work that a model made and nobody approved: it brings in nobody new whom it finds in what it reads. */
   madeBy: z.literal('model').optional(),
   /** The addresses in its instruction that it may read, in short, where a run wrote it for a sub-agent. */
   readable: z.array(z.string()).max(1000).optional(),
@@ -78,12 +78,12 @@ export const workSchema = z.strictObject({
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
     .nullable()
     .default(null),
-  /** What is posted there in place of the usual: an object with references to facts of the run. */
+  /** The body that is posted there in place of the usual: an object with references to facts of the run. */
   webhookBody: z.record(z.string(), z.unknown()).nullable().optional(),
 });
 export type Work = z.output<typeof workSchema>;
 
-/** Whether it may run anything that lies in files of skills. */
+/** True if it may run anything that lies in files of skills. */
 export function mayRunFiles({
   plan,
   requiredTools,
@@ -113,7 +113,7 @@ export function withFiles(
   return withPins(isOther ? { ...work, skill: { ...skill, bodyHash } } : work, pins);
 }
 
-/** Whether it goes along when its person travels, and the zones that its wall clock has had since, in order of time. */
+/** Tells if it goes along when its person travels, and the zones that its wall clock has had since, in order of time. */
 const travelSchema = z.strictObject({
   /** Null if its person is to be asked again. */
   follows: z.boolean().nullable(),
@@ -127,7 +127,7 @@ export const scheduleSchema = z.strictObject({
   trigger: triggerSchema,
   work: workSchema,
   sessionKey: z.string(),
-  /** Who defined it: `person`, or the file it comes from. */
+  /** Its origin: `person`, or the file it comes from. */
   source: z.string(),
   /** The hash of what its owner approved; the definition itself is kept under it. */
   approvedHash: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * What follows from the end of a run: for its occurrence, its schedule, what still waits, and what its
- * owner must hear. A store performs the effects in their order, in the step that ends the run.
+ * Effects of the end of a run: on its occurrence, its schedule, what still waits, and what its owner must hear. A store
+ * performs the effects in their order, in the step that ends the run.
  */
 
 import { instantMs } from '../../time/instant.ts';
@@ -38,7 +38,7 @@ export type SettleEffect =
 export interface EndedRun {
   run: Run;
   outcome: Outcome;
-  /** Null where it has none, or one that can't be read. */
+  /** Null if it has none, or one that can't be read. */
   schedule: Schedule | null;
   nowMs: number;
 }
@@ -58,7 +58,7 @@ export function settleRun(ended: EndedRun): SettleEffect[] {
   ];
 }
 
-/** What a run came to, as it counts: what somebody wanted to end is not tried again, however it ended. */
+/** The outcome of a run as it counts: a run that somebody wanted to end is not tried again, however it ended. */
 export function countedOutcome(
   outcome: Outcome,
   { cancelRequested }: Pick<Run, 'cancelRequested'>,
@@ -82,7 +82,7 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
     // An event is not made up for by the next one: those that wait are held back until it has cooled down.
     if (isOver || schedule.trigger.kind !== 'event')
       effects.push({ kind: 'cancel-queued', scheduleId: schedule.id, reason });
-    // What is in doubt is told with the step that it is about, and stays open; see `troubleOfDoubt`.
+    // A doubt is told with the step that it is about, and stays open; see `troubleOfDoubt`.
     if (outcome.code !== 'in-doubt' || isOver)
       effects.push({ kind: 'open-incident', trouble: troubleOfSchedule(schedule, outcome, after) });
   }
@@ -101,12 +101,12 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   return effects;
 }
 
-/** What a pause leaves out is counted from the last change. */
+/** Times that a pause leaves out are counted from the last change. */
 function dated(schedule: Schedule, nowMs: number): Schedule {
   return schedule.status === 'paused' ? { ...schedule, updatedMs: nowMs } : schedule;
 }
 
-/** Where what it looks at does not work, the schedule does, but nobody is told that all is well. */
+/** If the thing that it watches is broken, the schedule itself works, but nobody is told that all is well. */
 function closeTrouble(schedule: Schedule, outcome: Outcome): SettleEffect {
   const text = isAwaited(outcome) ? null : worksAgainText(schedule);
   return { kind: 'close-incident', subject: subjectOfSchedule(schedule.id), text };
@@ -123,9 +123,9 @@ function settleOccurrence(run: Run, outcome: Outcome): SettleEffect[] {
   return [{ kind: 'settle-occurrence', scheduleId, scheduledForMs, runId, state, reason }];
 }
 
-/** What nobody waits for at its time is told where it went wrong. */
+/** A run that nobody waits for at its time is told of if it went wrong. */
 function tellOfOther(run: Run, schedule: Schedule | null, outcome: Outcome): SettleEffect[] {
-  // What is in doubt is told with the step that it is about, and stays open until somebody has looked.
+  // A doubt is told with the step that it is about, and stays open until somebody has looked.
   if (outcome.kind !== 'failed' || outcome.code === 'in-doubt') return [];
   // Its plan told what it was to tell.
   if (isAwaited(outcome)) return [];
@@ -150,7 +150,7 @@ function endWithRule(schedule: Schedule): SettleEffect[] {
     : [];
 }
 
-/** Whether the run is of the time that the schedule has now; a recurring one has many. */
+/** True if the run belongs to the time that the schedule has now; a recurring one has many. */
 function belongsTo({ trigger }: Schedule, run: Run): boolean {
   return trigger.kind !== 'at' || instantMs(trigger.atUtc) === run.scheduledForMs;
 }

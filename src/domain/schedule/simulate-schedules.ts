@@ -1,4 +1,4 @@
-/** What stored schedules will do between two instants, earliest first, as every face shows it. */
+/** Coming runs of stored schedules between two instants, earliest first, as every face shows them. */
 
 import { formatInstant } from '../../time/instant.ts';
 import { withPerson } from '../person.ts';
@@ -14,9 +14,9 @@ interface SimulatedOccurrence extends Omit<ProjectedOccurrence, 'scheduledForMs'
 
 export interface Simulation {
   occurrences: SimulatedOccurrence[];
-  /** Whether there were more than `most`. */
+  /** True if there were more than `most`. */
   more: boolean;
-  /** How many were left out; null where only a long walk would tell. */
+  /** How many were left out; null if only a long walk would tell. */
   left: number | null;
 }
 

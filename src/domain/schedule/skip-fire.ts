@@ -29,7 +29,7 @@ export function skipFire(
   };
 }
 
-/** The schedule with a fire that was left out as its next one again; the same where that is over or not its own. */
+/** The schedule with a fire that was left out as its next one again; the same if that is over or not its own. */
 export function unskipFire(schedule: Schedule, nowMs: number, scheduledForMs: number): Schedule {
   const { nextFireMs } = schedule;
   const isAhead = scheduledForMs > nowMs && nextFireMs !== null && scheduledForMs < nextFireMs;

@@ -7,7 +7,7 @@ import type { Trip } from '../person.ts';
 import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What came so long ago has no wall times left that it could have passed. */
+/** After so long no wall time is left that it could have passed. */
 const OLD_MS = 3 * 86_400_000;
 /** Two zones are at most 26 hours apart. */
 const APART_MS = 26 * 3_600_000;
@@ -24,7 +24,7 @@ export interface Journey {
   nowMs: number;
 }
 
-/** Whether a schedule would come at other times if it followed; one in a zone of its own is meant there. */
+/** True if a schedule would come at other times if it followed; one in a zone of its own is meant there. */
 export function isConcerned(schedule: Schedule, { trip, home, nowMs }: Journey): boolean {
   const { status, trigger } = schedule;
   if (status !== 'active' && status !== 'paused') return false;
@@ -54,7 +54,10 @@ export function travelling(
   return { ...moved, nextFireMs: nextFireAfter(schedule, moved, nowMs) };
 }
 
-/** What is made on a trip, by the clock there, goes home with its person. A one-shot keeps the instant that was shown. */
+/**
+ * A schedule that is made on a trip, by the clock there, goes home with its person. A one-shot keeps the instant that was
+ * shown.
+ */
 export function madeOnTrip(schedule: Schedule, { trip, home, nowMs }: Journey): Schedule {
   const { kind, timezone } = schedule.trigger;
   const isByClock = kind === 'cron' || kind === 'rrule';
@@ -64,7 +67,7 @@ export function madeOnTrip(schedule: Schedule, { trip, home, nowMs }: Journey): 
   return { ...made, nextFireMs: nextFireAfter(schedule, made, nowMs) };
 }
 
-/** What was up to now stays as it was; what was to come gives way to what comes now. */
+/** Zones up to now stay as they were; those to come give way to the new one. */
 function zonesWith(
   { trigger, travel }: Schedule,
   ahead: readonly ZoneChange[],

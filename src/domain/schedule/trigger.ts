@@ -66,7 +66,7 @@ const pace = {
     .max(24 * 3600_000),
   /** More wait for their minute. */
   mostPerMinute: z.int().positive().max(10_000).nullable(),
-  /** More wait for their hour; left out where nobody said it, so that what was approved before keeps its hash. */
+  /** More wait for their hour; left out if nobody said it, so that what was approved before keeps its hash. */
   mostPerHour: z.int().positive().max(10_000).optional(),
 };
 const eventTrigger = z.strictObject({
@@ -85,7 +85,7 @@ export const triggerSchema = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
-/** What people and models write; `parseTrigger` reads it. */
+/** The form that people and models write; `parseTrigger` reads it. */
 export const triggerInputSchema = z.strictObject({
   kind: z.enum(['cron', 'every', 'at', 'rrule', 'event']).optional(),
   cron: z.string().optional(),
@@ -104,7 +104,7 @@ export const triggerInputSchema = z.strictObject({
   mostPerHour: pace.mostPerHour,
   timezone: z.string().optional(),
   ...policies,
-  // What is usual depends on the kind.
+  // The default depends on the kind.
   missedRunPolicy: z.enum(MISSED_RUN_POLICIES).optional(),
   overlap: z.enum(OVERLAP_POLICIES).optional(),
 });
@@ -115,12 +115,12 @@ export type OwnTriggerInput = Omit<TriggerInput, keyof typeof policies>;
 
 export interface ParsedTrigger {
   trigger: Trigger;
-  /** What a person should know about how it was read: a wall time that happens twice, or never. */
+  /** Notes for a person on how it was read: a wall time that happens twice, or never. */
   notes: ClockNote[];
 }
 
 export interface TriggerContext {
-  /** The session's zone, else the machine's; used, stored and echoed where none is given. */
+  /** The session's zone, else the machine's; used, stored and echoed if none is given. */
   defaultTimezone: string;
   nowMs: number;
 }
@@ -227,20 +227,20 @@ function strayPace(): Fault {
   };
 }
 
-interface Reading {
+interface TriggerReading {
   input: TriggerInput;
   timezone: string;
   nowMs: number;
 }
 
-function readCron({ input, timezone }: Reading): Result<ParsedTrigger> {
+function readCron({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
   const cron = (input.cron ?? '').trim();
   const pattern = parseCron(cron);
   if (!pattern.ok) return pattern;
   return succeed({ trigger: { kind: 'cron', cron, ...storedFields(input, timezone) }, notes: [] });
 }
 
-function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
+function readEvery({ input, timezone, nowMs }: TriggerReading): Result<ParsedTrigger> {
   const text = String(input.every ?? input.everyMs);
   const everyMs = parseDuration(text);
   if (!everyMs.ok) return everyMs;
@@ -265,7 +265,7 @@ function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
   });
 }
 
-function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
+function readAt({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
   const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, input.dst);
   if (!at.ok) return at;
   if (input.timezone !== undefined && at.value.timezone !== timezone) {
@@ -282,7 +282,7 @@ function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
   });
 }
 
-function readRrule({ input, timezone }: Reading): Result<ParsedTrigger> {
+function readRrule({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
   const parts = readRuleParts({
     rrule: input.rrule ?? '',
     startsAt: input.startsAt,
@@ -306,12 +306,12 @@ function readRrule({ input, timezone }: Reading): Result<ParsedTrigger> {
 /** Files are written in pieces, and folders file by file. */
 const USUAL_FILE_QUIET_MS = 1000;
 
-/** How long nothing more must have come where nobody says. */
+/** How long nothing more must have come if nobody says. */
 export function usualQuietMs({ on }: Pick<AwaitedEvent, 'on'>): number {
   return on === 'file' ? USUAL_FILE_QUIET_MS : 0;
 }
 
-function readEvent({ input, timezone }: Reading): Result<ParsedTrigger> {
+function readEvent({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
   const { event } = input;
   if (event === undefined) throw new Error('An event trigger was read without its event.');
   const quiet = input.quiet ?? input.quietMs;

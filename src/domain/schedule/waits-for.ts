@@ -1,13 +1,12 @@
 /**
- * Whom the runs of some work wait for, so that many who wait for the same one can't take every slot: the
- * hosts of its URLs where they can be read without running it, the tools of others, or a model. Nobody,
- * where all that it does is done here.
+ * Names what the runs of some work wait for, so that many that wait for the same can't take every slot: the hosts of its URLs
+ * if they can be read without running it, the tools of others, or a model. Nobody, where all that it does is done here.
  */
 import { hasNarrative, planLength } from '../plan/plan.ts';
 import { UNKNOWN_OTHERS } from '../run/share-slots.ts';
 import type { Work } from './schedule.ts';
 
-/** What these tools do is done on this machine, at once. */
+/** These tools do their work on this machine, at once. */
 const DONE_HERE = new Set([
   'file.append',
   'file.delete',
@@ -58,19 +57,19 @@ export function waitsFor({
   return [...found].sort();
 }
 
-interface Call {
+interface PlannedCall {
   /** Null for a script. */
   tool: string | null;
   input: Record<string, unknown>;
 }
 
-function callsOf(plan: Work['plan']): Call[] {
+function callsOf(plan: Work['plan']): PlannedCall[] {
   return Array.isArray(plan)
     ? plan.map(({ toolName, parameters }) => ({ tool: toolName, input: parameters }))
     : plan.tools.map(({ tool = null, input }) => ({ tool, input }));
 }
 
-function otherSideOf({ tool, input: given }: Call, input: Work['input']): string | null {
+function otherSideOf({ tool, input: given }: PlannedCall, input: Work['input']): string | null {
   if (tool === null || tool === 'shell.run') return UNKNOWN_OTHERS;
   if (DONE_HERE.has(tool)) return null;
   if (REACH_A_URL.has(tool)) return hostOf(given['url'], input) ?? UNKNOWN_OTHERS;

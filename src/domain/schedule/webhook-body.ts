@@ -1,6 +1,6 @@
 /**
- * What is posted to the webhook of a schedule: facts of the run, or what its owner wrote in their place,
- * with references to them: `{"content": "${text}", "status": "${steps.page.status}"}`.
+ * The body that is posted to the webhook of a schedule: facts of the run, or what its owner wrote in their place, with
+ * references to them: `{"content": "${text}", "status": "${steps.page.status}"}`.
  */
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
@@ -19,7 +19,7 @@ const FACTS = [
 ] as const;
 export type WebhookFacts = Record<(typeof FACTS)[number], unknown>;
 
-/** Refused where it refers to what no run of this plan has. */
+/** Refused if it refers to what no run of this plan has. */
 export function checkWebhookBody(body: unknown, plan: AnyPlan): Result<null> {
   const { found, faults } = findReferences(body);
   const [unreadable] = faults;

@@ -1,13 +1,13 @@
 /**
- * Whose something is that happened. What belongs to a person is told to that person's schedules: nobody has the calls of
- * somebody else's hook, or their messages. The owner's schedules hear that somebody's schedule ended or is in trouble,
- * without the words. What belongs to nobody in particular (a file, the start of Rote, word from a tool server) is told
- * to whoever was allowed to wait for it.
+ * Decides who hears of an event. An event that belongs to a person is told to that person's schedules: nobody has the calls
+ * of somebody else's hook, or their messages. The owner's schedules hear that somebody's schedule ended or is in trouble,
+ * without the words. An event that belongs to nobody in particular (a file, the start of Rote, word from a tool server) is
+ * told to every schedule that was allowed to wait for it.
  */
 import { OWNER, type Person } from '../person.ts';
 import type { EventFacts, Happening } from './event.ts';
 
-/** By their id, or by a session of theirs; null where it is no single person's. */
+/** By their id, or by a session of theirs; null if it is no single person's. */
 export function whoseEvent(facts: EventFacts): { person: string } | { sessionKey: string } | null {
   switch (facts.on) {
     case 'webhook':
@@ -24,7 +24,7 @@ export function whoseEvent(facts: EventFacts): { person: string } | { sessionKey
   }
 }
 
-/** What the owner's schedules are told of what is somebody else's; null where that is nothing. */
+/** The part of somebody else's event that the owner's schedules are told; null if there is none. */
 export function asOwnerHears(
   happening: Happening,
   { name }: Pick<Person, 'name'>,

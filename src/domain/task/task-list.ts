@@ -5,7 +5,7 @@ export interface TaskList {
   owner: string;
   /** As it was said first: `shopping`, `Einkaufsliste`. */
   name: string;
-  /** What it is found by: the same for a list that several languages have a word for. */
+  /** The key that finds it: the same for a list that several languages have a word for. */
   key: string;
   /** Everybody who sees it, its owner among them. */
   people: readonly string[];

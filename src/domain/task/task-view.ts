@@ -4,7 +4,7 @@ import { dayEndMs, isOverdue, type Task } from './task.ts';
 export const TASK_VIEWS = ['overdue', 'today', 'upcoming', 'someday'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-/** Where it stands among what is to do. */
+/** The view of a task, with its place among what is to do. */
 export function viewOfTask(
   { due, state }: Task,
   at: { nowMs: number; timezone: string },

@@ -7,7 +7,7 @@ import type { Trigger } from '../schedule/trigger.ts';
 export const TASK_STATES = ['open', 'in_progress', 'done', 'archived'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** What is still to do. */
+/** States of a task that is still to do. */
 export const ACTIVE_STATES: readonly TaskState[] = ['open', 'in_progress'];
 
 /** How somebody asks for them. */
@@ -56,7 +56,7 @@ export interface TaskRepeat {
 
 export interface Task {
   id: string;
-  /** What the program called it that it was brought from; null where it was made here. */
+  /** Its id in the program that it was brought from; null if it was made here. */
   uid: string | null;
   /** The id of the person who wrote it. */
   person: string;
@@ -71,14 +71,14 @@ export interface Task {
   parent: string | null;
   /** The named list that it is on; null for what is theirs alone. */
   list: string | null;
-  /** Where they are reminded. */
+  /** The session in which they are reminded. */
   sessionKey: string;
   createdMs: number;
   changedMs: number;
   doneMs: number | null;
-  /** The due date for which a reminder was set; null where none is. */
+  /** The due date for which a reminder was set; null if none is. */
   remindedMs: number | null;
-  /** Whether the run of a schedule or somebody else wrote in it: its words may be those of others. */
+  /** True if the run of a schedule or somebody else wrote in it: its words may be those of others. */
   isOfRun: boolean;
 }
 

@@ -5,7 +5,7 @@
 import type { Clock } from '../../base/clock.ts';
 
 export interface BadTokenLimit {
-  /** How long this address has to wait; 0 where it may try. */
+  /** How long this address has to wait; 0 if it may try. */
   waitMs(address: string): number;
   failed(address: string): void;
 }

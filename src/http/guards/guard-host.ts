@@ -1,6 +1,6 @@
 /**
- * Whom a request is addressed to, and which page sent it. A page of another site must not reach Rote
- * through a browser: neither under a name that it made point here (DNS rebinding) nor from its own.
+ * Checks the address of a request, and the page that sent it. A page of another site must not reach Rote through a browser:
+ * neither under a name that it made point here (DNS rebinding) nor from its own.
  */
 import { isIP } from 'node:net';
 import type { Fault } from '../../base/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Who comes with the cookie of a page session. A browser sends a cookie whoever made the request, so a change needs a
- * header as well that only Rote's own page can send.
+ * Lets in the cookie of a page session. A browser sends a cookie whoever made the request, so a change needs a header as well
+ * that only Rote's own page can send.
  */
 import type { Fault } from '../../base/errors.ts';
 import type { PageSessions } from '../../people/page-sessions.ts';

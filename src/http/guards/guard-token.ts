@@ -1,4 +1,4 @@
-/** Which programs may come in: those that show the token of the data folder, or where there is one, a lesser one. */
+/** Lets in programs that show the token of the data folder, or if there is one, a lesser one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Fault } from '../../base/errors.ts';
 import type { BadTokenLimit } from './bad-token-limit.ts';

@@ -1,5 +1,5 @@
 /**
- * So many connections at a time, and never a locked door: where there are too many, the one that has waited longest
+ * So many connections at a time, and never a locked door: if there are too many, the one that has waited longest
  * without a request is closed for the new one. Whoever holds connections open thus pushes out only such as do the same.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 
 export function limitConnections(server: Server, most: number): void {
   const open = new Set<Socket>();
-  /** Those that have no request under way, in the order in which they began to wait. */
+  /** Connections that have no request under way, in the order in which they began to wait. */
   const waiting = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {

@@ -1,4 +1,4 @@
-/** Where a server listens, and in plain words why it can't. */
+/** Makes a server listen, and says in plain words why it can't. */
 import type { Server } from 'node:http';
 import { RoteError } from '../../base/errors.ts';
 

@@ -5,7 +5,7 @@ const NAME = 'rote';
 const LONGEST_SECONDS = 400 * 86_400;
 const KEPT = 'HttpOnly; SameSite=Strict; Path=/';
 
-/** Null where there is none, and where there are several: one of them may be of somebody else. */
+/** Null if there is none, and if there are several: one of them may be of somebody else. */
 export function pageKeyOf(cookieHeader: string | undefined): string | null {
   const [only = '', ...others] = keysIn(cookieHeader);
   return others.length === 0 && only !== '' ? only : null;

@@ -1,4 +1,4 @@
-/** What every answer tells a browser: run nothing but our own files, show it in no frame, guess no type. */
+/** Headers of every answer to a browser: run nothing but our own files, show it in no frame, guess no type. */
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-/** What models took, and what they may still take: the same answers as `rote cost`. */
+/** Usage and budgets of models: the same answers as `rote cost`. */
 import { z } from 'zod';
 import { budgetsView, budgetView, COST_GROUPS, costView } from '../../domain/cost-view.ts';
 import { scheduleView } from '../../domain/views.ts';

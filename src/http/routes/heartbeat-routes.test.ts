@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => face.close());
 
-/** What succeeds answers exactly what the document promises. */
+/** Checks that each answer is exactly what the document promises. */
 async function call(name: string, query = '', body?: object, agent = 'main') {
   const route = [...HEARTBEAT_ROUTES, ...OPERATION_ROUTES].find((one) => one.name === name);
   if (route === undefined) throw new Error(name);

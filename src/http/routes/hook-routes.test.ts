@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => face.close());
 
-/** What succeeds answers exactly what the document promises. */
+/** Checks that each answer is exactly what the document promises. */
 async function call<Answer>(name: string, path: string, body?: object): Promise<Answer> {
   const route = ROUTES.find((one) => one.name === name);
   if (route === undefined) throw new Error(name);

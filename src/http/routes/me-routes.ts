@@ -1,4 +1,4 @@
-/** Who asks: what the page needs to know before it shows anything. */
+/** Facts about the person who asks, which the page needs before it shows anything. */
 import { z } from 'zod';
 import { type Person, ROLES } from '../../domain/person.ts';
 import { webSession } from '../../domain/session-key.ts';

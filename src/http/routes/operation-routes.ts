@@ -1,7 +1,7 @@
 /** The routes of operations: path, query and body are made from what each takes. */
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
-import type { Field, Operation } from '../../domain/operation.ts';
+import type { Operation, OperationField } from '../../domain/operation.ts';
 import {
   answerSchema,
   fieldSchema,
@@ -42,7 +42,7 @@ function routeFor(
   const inPath = new Set(parametersOf(path));
   const rest = named.filter((one) => !inPath.has(one.name));
   const hasBody = !['GET', 'DELETE'].includes(verb) && operation.file !== 'read';
-  const schemaOf = (some: typeof named, toSchema: (field: Field) => z.ZodType) =>
+  const schemaOf = (some: typeof named, toSchema: (field: OperationField) => z.ZodType) =>
     some.length === 0
       ? undefined
       : z.strictObject(Object.fromEntries(some.map((one) => [one.name, toSchema(one.field)])));
@@ -92,7 +92,7 @@ function routeFor(
   };
 }
 
-/** What a route is called, for `{tasks.restore}` in a paragraph. */
+/** Fills in names of routes for `{tasks.restore}` in a paragraph. */
 function inRoutes(paragraph: string, operations: readonly Operation<Desks>[]): string {
   return paragraph.replaceAll(
     /\{([a-z.]+)\}/g,
@@ -110,7 +110,7 @@ function checked(schema: z.ZodObject, input: unknown): unknown {
 }
 
 /** In a path and in a query everything is text. */
-function querySchema(field: Field): z.ZodType {
+function querySchema(field: OperationField): z.ZodType {
   const about = sentence(field.about);
   switch (field.type) {
     case 'whole': {

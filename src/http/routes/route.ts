@@ -20,15 +20,15 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The least role that may ask; the owner where nothing is said. */
+  /** The least role that may ask; the owner if nothing is said. */
   audience?: Role;
   /** It takes bytes as they are in place of JSON, at most so many; their media type is that of the request. */
   upload?: { mostBytes: number };
   /** It answers with a file in place of a document, and `handle` with a `FileAnswer`. */
   isDownload?: true;
-  /** What is answered beside `"ok": true`; loaded when it is asked for, if it belongs to an operation. */
+  /** The answer beside `"ok": true`; loaded when it is asked for, if it belongs to an operation. */
   answer: z.ZodObject | (() => Promise<z.ZodObject>);
-  /** 200 where nothing is said. */
+  /** 200 if nothing is said. */
   status?: 200 | 201 | 202 | 202;
   handle(request: RouteRequest, api: ApiContext): Promise<object>;
 }
@@ -40,11 +40,11 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   params: Params;
   query: Query;
   body: Body;
-  /** Who asks. */
+  /** The person who asks. */
   person: Person;
   /** By which browser; null for a program. */
   pageSessionId: string | null;
-  /** What a route with `upload` was sent; empty for all others. */
+  /** The body that a route with `upload` was sent; empty for all others. */
   uploaded: { bytes: Uint8Array; mediaType: string };
   /** Fires when the client goes away. */
   signal: AbortSignal;

@@ -481,7 +481,7 @@ test('requests are listed, shown and answered once, by the hash of what was show
   const request = await face.opened.requests.ask({ ...asking, lines: ['one'], document });
   const path = `/requests/${request.id}`;
   const tools = '/requests?kind=tool';
-  // What is long has to be looked at by itself before it can be answered.
+  // A long request has to be looked at by itself before it can be answered.
   expect(await call('GET', tools)).toMatchObject({
     requests: [{ id: request.id, hash: null, document: null }],
   });
@@ -661,7 +661,7 @@ describe('a body', () => {
   });
 });
 
-/** Those that have a test file of their own. */
+/** Routes that have a test file of their own. */
 const CALLED_ELSEWHERE = [
   // heartbeat-routes.test.ts
   ...['listHeartbeats', 'explainHeartbeats', 'switchHeartbeats', 'wakeAgent'],

@@ -60,7 +60,7 @@ export const RUN_ROUTES: readonly Route[] = [
       const talks = Map.groupBy(found, ({ sessionKey }) => sessionKey);
       const waiting: string[] = [];
       for (const [session, said] of talks) {
-        // Where a person spoke last, it is the agent's turn.
+        // After the words of a person, it is the agent's turn.
         const latest = said.find(({ role }) => role !== 'notice');
         if (latest?.role === 'assistant' && (await (await talk()).isPaused(session)))
           waiting.push(session);

@@ -1,4 +1,4 @@
-/** Who thinks: which models are set up, why these, and what is missing. Secrets are never part of it. */
+/** The models that are set up, why these, and what is missing. Secrets are never part of it. */
 import { modelsView } from '../../domain/setup-view.ts';
 import { viewLinks } from '../../models/choose-models.ts';
 import { defineRoute, type Route } from './route.ts';

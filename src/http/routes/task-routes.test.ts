@@ -32,7 +32,7 @@ const routeOf = (method: string, path: string) =>
     return route.method === method.toLowerCase() && pattern.test(path.split('?')[0] ?? '');
   });
 
-/** What succeeds answers exactly what the document promises. */
+/** Checks that each answer is exactly what the document promises. */
 async function asAnn(method: string, path: string, body?: object) {
   const response = await face.fetch(`/api/v1${path}`, {
     method,

@@ -1,4 +1,4 @@
-/** What happens when somebody looks at what was sent and what is in trouble, and what is answered. */
+/** Bodies of the operations on deliveries and incidents. */
 import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
 import { listed } from '../../domain/listed.ts';

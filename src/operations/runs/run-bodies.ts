@@ -1,4 +1,4 @@
-/** What happens when somebody looks at runs or ends one, and what is answered. */
+/** Bodies of the operations on runs. */
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
 import { nextCursor, readCursor, writeCursor } from '../../domain/cursor.ts';

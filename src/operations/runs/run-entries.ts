@@ -1,4 +1,4 @@
-/** What can be done with what happened: runs, what they sent, and what is in trouble. */
+/** Operations on runs, deliveries and incidents. */
 import { choice, type Entries, switched, text, whole } from '../../domain/operation.ts';
 import { DELIVERY_STATES, RUN_STATES } from '../../domain/run/run-words.ts';
 

@@ -7,8 +7,8 @@ import { wallTime } from '../../language/en/wall-time.ts';
 import { sessionInWords, targetInWords } from '../../language/session-in-words.ts';
 import { timeline } from './timeline.ts';
 
-type Step = RunDetails['steps'][number];
-type ReadStep = Omit<Step, 'events'> & { events: readonly Step['events'][number][] };
+type StepDetails = RunDetails['steps'][number];
+type ReadStep = Omit<StepDetails, 'events'> & { events: readonly StepDetails['events'][number][] };
 export type ShownRun = Omit<RunDetails, 'steps'> & { steps: readonly ReadStep[] };
 
 export function tellRun(details: ShownRun, timezone: string): string {

@@ -41,7 +41,7 @@ const LOOKING = 'looking at files';
 /** A look that takes long is taken less often: no more than a hundredth of the time goes into it. */
 const REST_TIMES = 100;
 
-interface Watched {
+interface WatchedFile {
   /** As the schedule says it. */
   path: string;
   place: WatchedPlace | null;
@@ -69,7 +69,7 @@ export function createFileEvents(dependencies: {
   pulse?: Pulse;
 }): FileEvents {
   const { store, clock, log, roots, pulse = NO_PULSE } = dependencies;
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, WatchedFile>();
   let isStopped = false;
   let cancelSlow: (() => void) | null = null;
   let stopListening = (): void => undefined;
@@ -87,7 +87,7 @@ export function createFileEvents(dependencies: {
     return last;
   }
 
-  function lookSoon(one: Watched, delayMs = SOON_MS): void {
+  function lookSoon(one: WatchedFile, delayMs = SOON_MS): void {
     if (one.cancelSoon !== null || isStopped) return;
     one.cancelSoon = clock.setTimer(delayMs, () => {
       one.cancelSoon = null;
@@ -96,7 +96,7 @@ export function createFileEvents(dependencies: {
   }
 
   /** Watches the folder, because a file that is replaced is another one under its name. */
-  function keepWatching(one: Watched, place: WatchedPlace | null): void {
+  function keepWatching(one: WatchedFile, place: WatchedPlace | null): void {
     const isSame = one.place?.folder === place?.folder && one.place?.name === place?.name;
     if (isSame && one.watcher !== null) return;
     one.watcher?.close();
@@ -116,7 +116,7 @@ export function createFileEvents(dependencies: {
     }
   }
 
-  async function lookAt(one: Watched): Promise<void> {
+  async function lookAt(one: WatchedFile): Promise<void> {
     const found = await placeOf(one.path, roots());
     if (found.kind === 'outside') {
       log.warn('file-outside', { path: one.path });
@@ -150,7 +150,7 @@ export function createFileEvents(dependencies: {
 
   /** The keys are the same again if a crash comes before it is kept that they were told. */
   async function tell(
-    { path }: Watched,
+    { path }: WatchedFile,
     { changes, told, isFolder }: { changes: FileChange[]; told: number; isFolder: boolean },
   ): Promise<void> {
     for (const [index, { name, change, stamp }] of changes.entries()) {
@@ -166,13 +166,13 @@ export function createFileEvents(dependencies: {
     if (changes.length > 0) store.changes.notify();
   }
 
-  function forget(one: Watched): void {
+  function forget(one: WatchedFile): void {
     one.watcher?.close();
     one.cancelSoon?.();
     watched.delete(one.path);
   }
 
-  async function leave(one: Watched): Promise<void> {
+  async function leave(one: WatchedFile): Promise<void> {
     forget(one);
     const { subject } = troubleOfOutside(one.path);
     const text = `Nothing waits for ${one.path} any more.`;

@@ -13,7 +13,7 @@ const MOST_HASHED_AT_FIRST = 200;
 const SETTLED_MS = 3000;
 const AT_A_TIME = 32;
 
-export interface Look {
+export interface FileLook {
   place: WatchedPlace;
   before: FileStamps | null;
   roots: WatchedRoots;
@@ -21,7 +21,9 @@ export interface Look {
 }
 
 /** `isSettled`: nothing was written so lately that another look is needed to be sure. */
-export async function lookAtFiles(look: Look): Promise<{ files: FileStamps; isSettled: boolean }> {
+export async function lookAtFiles(
+  look: FileLook,
+): Promise<{ files: FileStamps; isSettled: boolean }> {
   const { place, before } = look;
   const names = place.name === null ? await namesIn(place.folder) : [place.name];
   const hashesAll = before === null && names.length <= MOST_HASHED_AT_FIRST;
@@ -49,7 +51,7 @@ async function namesIn(folder: string): Promise<string[]> {
 /** Null if there is no file, or a link that leads out. */
 async function stampOf(
   name: string,
-  { place, before, roots, nowMs, hashesAll }: Look & { hashesAll: boolean },
+  { place, before, roots, nowMs, hashesAll }: FileLook & { hashesAll: boolean },
 ): Promise<FileStamp | null> {
   const file = join(place.folder, name);
   try {

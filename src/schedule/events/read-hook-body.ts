@@ -6,7 +6,7 @@ export type HookBody = { type: 'json' | 'form' | 'text' | 'none'; body: unknown 
 export function readHookBody(bytes: Uint8Array, mediaType: string): HookBody {
   const text = Buffer.from(bytes).toString('utf8');
   if (text.trim() === '') return { type: 'none', body: null };
-  // Whatever the header says: curl calls everything that it sends a form.
+  // The header is ignored: curl calls everything that it sends a form.
   const json = jsonIn(text);
   if (json !== undefined) return { type: 'json', body: json };
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType.trim());

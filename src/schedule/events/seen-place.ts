@@ -1,6 +1,6 @@
 /**
- * What is at the path that a schedule waits for, for who is about to agree to it: which folder is watched, and whether it
- * is there and may be read. What Rote may not read at all is refused elsewhere.
+ * The file or folder that a schedule waits for, for the person who is about to agree to it: which folder is watched, and
+ * whether it is there and may be read. What Rote may not read at all is refused elsewhere.
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -62,7 +62,7 @@ async function stateOf(path: string): Promise<PathState> {
   }
 }
 
-/** What its owner has to do before Rote sees any change there. */
+/** The steps that its owner has to take before Rote sees any change there. */
 export function decideWatchFindings(
   { id, name: called }: Pick<JudgedWork, 'id' | 'name'>,
   place: SeenPlace | null,

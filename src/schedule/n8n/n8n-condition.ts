@@ -25,7 +25,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 const MOST_CONDITIONS = 50;
 
-interface Comparison {
+interface NodeComparison {
   kind: string;
   left: unknown;
   operation: string;
@@ -87,7 +87,7 @@ function ofVersion2(conditions: Record<string, unknown>) {
 }
 
 function readComparison(
-  { kind, left, operation, right }: Comparison,
+  { kind, left, operation, right }: NodeComparison,
   scope: Scope,
 ): Result<PlanCondition> {
   const value = readValue(left, scope);

@@ -6,15 +6,15 @@ import { type Result, refuse, succeed } from '../../base/errors.ts';
 
 type PathKey = string | number;
 
-/** What a path in the data of a node is in a plan; null where that is not known. */
+/** Maps a path in the data of a node to its value in a plan; null if that is not known. */
 export type Resolver = (path: readonly PathKey[]) => { value: unknown } | null;
 
 export interface Scope {
-  /** What `$json` stands for. */
+  /** Resolves `$json`. */
   json: Resolver;
   /** The nodes before, by name. */
   named: ReadonlyMap<string, Resolver>;
-  /** Those of them that stand for the item at hand, and not for their first one. */
+  /** Names that stand for the item at hand, and not for their first one. */
   each?: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ const LONGEST = 100_000;
 export function readValue(value: unknown, scope: Scope): Result<unknown> {
   if (typeof value === 'string') return readText(value, scope);
   if (typeof value !== 'object' || value === null) return succeed(value);
-  // What n8n keeps as a list or an object has no place where a value is wanted.
+  // A list or an object of n8n has no place in a text.
   return problem('it has a value that is no text, number or truth');
 }
 

@@ -1,4 +1,4 @@
-/** What the nodes of n8n give of a feed, by the names of `rss.read`. */
+/** Fields of a feed in n8n, by the names of `rss.read`. */
 import type { Resolver } from './n8n-expression.ts';
 
 /** All that a feed has: n8n knows no limit, and this is the most that is read here. */

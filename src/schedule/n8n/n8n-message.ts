@@ -8,7 +8,7 @@ type Parameters = Record<string, unknown>;
 
 interface Sender {
   label: string;
-  /** What the node does where it does not say. */
+  /** Defaults of the node. */
   usual: { resource: string; operation: string };
   /** The operations that send words, by resource. */
   sends: readonly string[];
@@ -85,7 +85,7 @@ export function isSender(kind: string): boolean {
 
 export interface MessageReading {
   text: string;
-  /** Where n8n sent it, in words. */
+  /** The destination in n8n, in words. */
   to: string;
   notes: string[];
 }

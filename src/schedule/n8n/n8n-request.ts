@@ -23,8 +23,8 @@ export interface RequestReading {
 
 type Parameters = Record<string, unknown>;
 
-/** What both forms come to. */
-interface Wanted {
+/** The request that both forms come to. */
+interface RequestParts {
   method: string;
   query: Result<[string, unknown][]>;
   headers: Result<[string, unknown][]>;
@@ -57,7 +57,7 @@ export function readRequest(node: N8nNode, scope: Scope): Result<RequestReading>
   return succeed({ input, isWhole: read.value.isWhole, notes });
 }
 
-/** What `$json` is behind the node: the body, or with the full response all of it. */
+/** Resolves `$json` behind the node: the body, or with the full response all of it. */
 export function answerOf(stepId: string, isWhole: boolean): Resolver {
   return (path) => {
     if (!isWhole) return referenceTo(stepId, ['body', ...path]);
@@ -68,7 +68,7 @@ export function answerOf(stepId: string, isWhole: boolean): Resolver {
   };
 }
 
-function early(parameters: Parameters, scope: Scope): Wanted {
+function early(parameters: Parameters, scope: Scope): RequestParts {
   const isJson = parameters['jsonParameters'] === true;
   const method = String(parameters['requestMethod'] ?? 'GET');
   const part = (name: string): Result<[string, unknown][]> =>
@@ -94,7 +94,7 @@ function early(parameters: Parameters, scope: Scope): Wanted {
   };
 }
 
-function current(parameters: Parameters, scope: Scope): Wanted {
+function current(parameters: Parameters, scope: Scope): RequestParts {
   const part = (name: string, title: string): Result<[string, unknown][]> => {
     if (parameters[`send${title}`] !== true) return succeed([]);
     return parameters[`specify${title}`] === 'json'
@@ -173,7 +173,7 @@ function bodyOf(
     rawType,
   }: { kind: string; pairs: Result<[string, unknown][]>; text: unknown; rawType?: unknown },
   scope: Scope,
-): Wanted['body'] {
+): RequestParts['body'] {
   if (!pairs.ok) return pairs;
   if (kind === 'json') {
     if (text === undefined) return succeed({ body: Object.fromEntries(pairs.value) });

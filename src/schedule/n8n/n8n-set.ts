@@ -22,20 +22,23 @@ export function readSet({ typeVersion, parameters }: N8nNode, scope: Scope): Res
   });
 }
 
-interface Field {
+interface SetField {
   name: string;
   value: unknown;
 }
 
 /** By kinds of values; all others are kept unless it says otherwise. */
-function early(parameters: Record<string, unknown>): { fields: Field[]; keepsOthers: boolean } {
+function early(parameters: Record<string, unknown>): { fields: SetField[]; keepsOthers: boolean } {
   const values = isRecord(parameters['values']) ? Object.values(parameters['values']) : [];
   const fields = values.flatMap((listed) => fieldsOf(listed, (one) => one['value']));
   return { fields, keepsOthers: parameters['keepOnlySet'] !== true };
 }
 
 /** `fields` in version 3, `assignments` since 3.3. */
-function current(parameters: Record<string, unknown>): { fields: Field[]; keepsOthers: boolean } {
+function current(parameters: Record<string, unknown>): {
+  fields: SetField[];
+  keepsOthers: boolean;
+} {
   const { assignments, fields, include, includeOtherFields } = parameters;
   if (isRecord(assignments))
     return {
@@ -51,7 +54,7 @@ function current(parameters: Record<string, unknown>): { fields: Field[]; keepsO
   };
 }
 
-function fieldsOf(listed: unknown, valueIn: (one: Record<string, unknown>) => unknown): Field[] {
+function fieldsOf(listed: unknown, valueIn: (one: Record<string, unknown>) => unknown): SetField[] {
   return (Array.isArray(listed) ? listed : [])
     .filter(isRecord)
     .map((one) => ({ name: String(one['name'] ?? ''), value: valueIn(one) ?? '' }));

@@ -12,11 +12,11 @@ import { kindOf, type N8nNode, type N8nWorkflow } from './n8n-workflow.ts';
 export interface Start {
   /** One for each rule of the node. */
   triggers: TriggerReading[];
-  /** What `$json` is behind it. */
+  /** Resolves `$json` behind it. */
   json: Resolver;
-  /** What is called before all else. */
+  /** Calls that come before all others. */
   tools: Record<string, unknown>[];
-  /** The list of which `$json` is an item; null where it is one thing. */
+  /** The list of which `$json` is an item; null if it is one thing. */
   list: string | null;
   notes: string[];
 }
@@ -31,7 +31,7 @@ export function readStart(node: N8nNode, workflow: N8nWorkflow): Start {
   return { triggers: readTriggers(node), json: NOW, tools: [], list: null, notes: [] };
 }
 
-/** What a time tells is itself. */
+/** The only fact of a time is the time itself. */
 const NOW: Resolver = ([key]) => (key === 'timestamp' ? { value: '${run.scheduledFor}' } : null);
 
 const BODY: Resolver = ([first, ...rest]) =>
@@ -59,7 +59,7 @@ function ofWebhook({ parameters }: N8nNode, workflow: N8nWorkflow): Start {
 
 const RANDOM_PATH = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Its path where that is a name; else one of the workflow that no other path has. */
+/** Its path if that is a name; else one of the workflow that no other path has. */
 function hookNameOf(path: string, workflow: string): string {
   if (isHookName(path) && !RANDOM_PATH.test(path)) return path;
   const slug = workflow

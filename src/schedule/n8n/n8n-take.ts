@@ -14,28 +14,28 @@ export interface Walk {
   tools: Record<string, unknown>[];
   taken: Map<N8nNode, string>;
   left: Map<N8nNode, string>;
-  /** Those of them that would be taken, were it not for the one before them. */
+  /** Nodes among them that would be taken, were it not for the one before them. */
   following: Set<N8nNode>;
   notes: string[];
 }
 
-/** Where on a line a node stands. */
-export interface Place extends Scope {
+/** The place of a node on a line. */
+export interface NodePlace extends Scope {
   /** The call before it. */
   after: string | null;
-  /** What must hold for it to be reached. */
+  /** Conditions under which it is reached. */
   when: readonly PlanCondition[];
-  /** The list of which `$json` is an item, where what follows is done for each; null where it is one thing. */
+  /** The list of which `$json` is an item, where what follows is done for each; null if it is one thing. */
   list: string | null;
   /** The nodes whose data are of that item. */
   each: ReadonlySet<string>;
-  /** Whether what came before may be a list without anybody knowing. */
+  /** True if the data before it may be a list without anybody knowing. */
   isAnswer: boolean;
 }
 
-export type Ahead = { node: N8nNode; place: Place };
+export type Ahead = { node: N8nNode; place: NodePlace };
 
-/** What a node is read with. */
+/** Data for reading a node. */
 export interface Context {
   walk: Walk;
   ids: Set<string>;
@@ -45,7 +45,7 @@ export interface Context {
 export type LinesOf = (node: N8nNode) => N8nNode[][];
 
 /** The place behind each of its outputs; or why it is left out. */
-export function takeNode(ahead: Ahead, context: Context): Place[] | string {
+export function takeNode(ahead: Ahead, context: Context): NodePlace[] | string {
   const { node, place } = ahead;
   const { walk } = context;
   const kind = kindOf(node);
@@ -80,7 +80,7 @@ export function takeNode(ahead: Ahead, context: Context): Place[] | string {
   }
 }
 
-function takeConditions({ node, place }: Ahead, context: Context): Place[] | string {
+function takeConditions({ node, place }: Ahead, context: Context): NodePlace[] | string {
   const condition = readConditions(node, place);
   if (!condition.ok) return condition.fault.message;
   const hasOther = kindOf(node) === 'if' && (context.linesOf(node)[1] ?? []).length > 0;
@@ -96,8 +96,8 @@ function takeConditions({ node, place }: Ahead, context: Context): Place[] | str
 function takeItems(
   { node, place }: Ahead,
   { outputs, context }: { outputs: readonly PlanCondition[]; context: Context },
-): Place[] | string {
-  const places: Place[] = [];
+): NodePlace[] | string {
+  const places: NodePlace[] = [];
   const queries = outputs.map(queryOf);
   for (const query of queries) if (!query.ok) return query.fault.message;
   for (const query of queries) {
@@ -114,7 +114,7 @@ function takeItems(
   return places;
 }
 
-function takeRequest({ node, place }: Ahead, context: Context): Place[] | string {
+function takeRequest({ node, place }: Ahead, context: Context): NodePlace[] | string {
   const request = readRequest(node, place);
   if (!request.ok) return request.fault.message;
   const { input, isWhole, notes } = request.value;
@@ -125,7 +125,7 @@ function takeRequest({ node, place }: Ahead, context: Context): Place[] | string
 }
 
 /** A reading of the whole feed each time, as in n8n. */
-function takeFeed({ node, place }: Ahead, context: Context): Place[] | string {
+function takeFeed({ node, place }: Ahead, context: Context): NodePlace[] | string {
   if (place.list !== null) return 'it reads a feed for each item of a list';
   const url = readText(String(node.parameters['url'] ?? ''), place);
   if (!url.ok) return url.fault.message;
@@ -149,14 +149,14 @@ function takeFeed({ node, place }: Ahead, context: Context): Place[] | string {
   return [withNamed(node, { ...here, each }, FEED_ITEM)];
 }
 
-/** It runs once, also behind a list: where that is empty, not at all. */
-function takeCommand({ node, place }: Ahead, context: Context): Place[] | string {
+/** It runs once, also behind a list: if that is empty, not at all. */
+function takeCommand({ node, place }: Ahead, context: Context): NodePlace[] | string {
   const command = readCommand(node);
   if (!command.ok) return command.fault.message;
   const { list, each } = place;
   const named = new Map([...place.named].filter(([name]) => !each.has(name)));
   const when = list === null ? place.when : [...place.when, { value: list }];
-  const once: Place = { ...place, list: null, each: new Set(), named, when };
+  const once: NodePlace = { ...place, list: null, each: new Set(), named, when };
   const call = { tool: 'shell.run', input: command.value, timeoutMs: LONGEST_COMMAND_MS };
   const id = addCall({ node, place: once }, call, context);
   context.walk.notes.push(
@@ -166,7 +166,7 @@ function takeCommand({ node, place }: Ahead, context: Context): Place[] | string
   return [withNamed(node, { ...once, json, after: id, isAnswer: false }, json)];
 }
 
-function takeMessage({ node, place }: Ahead, context: Context): Place[] | string {
+function takeMessage({ node, place }: Ahead, context: Context): NodePlace[] | string {
   const message = readMessage(node, kindOf(node), place);
   if (!message.ok) return message.fault.message;
   const { text, to, notes } = message.value;
@@ -177,7 +177,7 @@ function takeMessage({ node, place }: Ahead, context: Context): Place[] | string
   return [withNamed(node, { ...place, json: UNKNOWN, after: id }, UNKNOWN)];
 }
 
-/** What n8n gives there is not known here. */
+/** n8n gives something there that is not known here. */
 const UNKNOWN: Resolver = () => null;
 
 /** The name of the call; in a list, it is made for each item. */
@@ -216,7 +216,7 @@ function retriesOf({ retryOnFail, maxTries = 3, waitBetweenTries = 1000 }: N8nNo
   return { retryPolicy: { maxRetries, backoffMs } };
 }
 
-function withNamed(node: N8nNode, place: Place, resolver: Resolver): Place {
+function withNamed(node: N8nNode, place: NodePlace, resolver: Resolver): NodePlace {
   return { ...place, named: new Map(place.named).set(node.name, resolver) };
 }
 

@@ -20,7 +20,7 @@ type Rules = readonly [outer: string, inner: string, usual: Record<string, unkno
 
 const OF_SCHEDULE: Rules = ['rule', 'interval', { field: 'days' }];
 
-/** Where a node keeps its rules, and which holds where it has none. */
+/** The parameter in which a node keeps its rules, and the rule that holds if it has none. */
 const RULES: Readonly<Record<string, Rules>> = {
   cron: ['triggerTimes', 'item', { mode: 'everyDay' }],
   rssFeedReadTrigger: ['pollTimes', 'item', { mode: 'everyMinute' }],
@@ -40,13 +40,13 @@ export function readTriggers(node: N8nNode): TriggerReading[] {
   });
 }
 
-interface Facts {
+interface RuleValues {
   number(name: string, usual: number): number;
   /** A number that an expression makes is not known before it runs. */
   hasExpression: boolean;
 }
 
-function factsOf(rule: Record<string, unknown>): Facts {
+function factsOf(rule: Record<string, unknown>): RuleValues {
   return {
     number(name, usual) {
       const value = rule[name];
@@ -62,7 +62,7 @@ function factsOf(rule: Record<string, unknown>): Facts {
 const EXPRESSION = { problem: 'its time is made by an expression' };
 
 /** The fields of the schedule trigger. */
-function ofField(rule: Record<string, unknown>, facts: Facts): TriggerReading {
+function ofField(rule: Record<string, unknown>, facts: RuleValues): TriggerReading {
   if (facts.hasExpression) return EXPRESSION;
   const minute = facts.number('triggerAtMinute', 0);
   const at = `${minute} ${facts.number('triggerAtHour', 0)}`;
@@ -92,7 +92,7 @@ function ofField(rule: Record<string, unknown>, facts: Facts): TriggerReading {
 }
 
 /** The modes of the cron node, which came before the schedule trigger. */
-function ofMode(rule: Record<string, unknown>, facts: Facts): TriggerReading {
+function ofMode(rule: Record<string, unknown>, facts: RuleValues): TriggerReading {
   if (facts.hasExpression) return EXPRESSION;
   const minute = facts.number('minute', 0);
   const at = `${minute} ${facts.number('hour', 14)}`;
@@ -131,7 +131,7 @@ function cron(expression: string): TriggerReading {
   return { trigger: { kind: 'cron', cron: expression.trim() } };
 }
 
-/** n8n counts such a step from the last run, cron from the start of the day or year: the same only where it divides it. */
+/** n8n counts such a step from the last run, cron from the start of the day or year: the same only if it divides it. */
 function steps(step: number, whole: number, write: (step: number) => string): TriggerReading {
   if (step < 1 || whole % step !== 0)
     return { problem: `${step} does not divide ${whole}, so that no cron expression says it` };

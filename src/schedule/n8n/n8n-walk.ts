@@ -4,7 +4,7 @@ import {
   type Ahead,
   type Context,
   type LinesOf,
-  type Place,
+  type NodePlace,
   takeNode,
   type Walk,
 } from './n8n-take.ts';
@@ -22,7 +22,7 @@ export function walkFrom(trigger: N8nNode, workflow: N8nWorkflow, start: Start):
   };
   const own = start.tools.map(({ toolId }) => String(toolId));
   const context: Context = { walk, ids: new Set([...RESERVED, ...own]), linesOf };
-  const first: Place = {
+  const first: NodePlace = {
     json: start.json,
     named: new Map([[trigger.name, start.json]]),
     each: new Set(start.list === null ? [] : [trigger.name]),
@@ -50,8 +50,8 @@ function linesIn({ nodes, connections }: N8nWorkflow): LinesOf {
   };
 }
 
-/** What follows each output; an output that is not known here leads nowhere. */
-function ahead(node: N8nNode, behind: readonly Place[], { walk, linesOf }: Context): Ahead[] {
+/** The nodes behind each output; an output that is not known here leads nowhere. */
+function ahead(node: N8nNode, behind: readonly NodePlace[], { walk, linesOf }: Context): Ahead[] {
   return linesOf(node).flatMap((line, index) => {
     const place = behind[index];
     if (place !== undefined) return line.map((one) => ({ node: one, place }));

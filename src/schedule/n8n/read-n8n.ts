@@ -153,7 +153,7 @@ function entriesOf(
   return { entries, problem };
 }
 
-/** Why a schedule of what is left would do nothing that anybody sees; null where it does something. */
+/** Why a schedule of what is left would do nothing that anybody sees; null if it does something. */
 function whyUseless({ tools, left, taken }: Walk, start: Start): string | null {
   if (tools.length === start.tools.length)
     return taken.size === 0 && left.size === 0
@@ -166,7 +166,7 @@ function whyUseless({ tools, left, taken }: Walk, start: Start): string | null {
 
 const READING = ['rss.read', 'list.pick', 'json.query'];
 
-/** Whether a call tells or changes something. */
+/** True if a call tells or changes something. */
 function isActing({ tool, input }: Record<string, unknown>): boolean {
   if (tool !== 'http.request') return !READING.includes(String(tool));
   const { method = 'GET' } = Object(input) as { method?: unknown };

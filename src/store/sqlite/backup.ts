@@ -25,9 +25,9 @@ import { FIRST_VERSION, NEWEST_VERSION } from './migrations.ts';
 export async function backupDatabase(options: {
   file: string;
   to: string;
-  /** Whether an earlier backup at that place gives way; nothing else ever does. */
+  /** Replaces an earlier backup at that place; nothing else is ever replaced. */
   overwrite?: boolean;
-  /** What else goes into the copy before it counts. */
+  /** Adds to the copy before it counts. */
   complete?: (copy: string) => void;
 }): Promise<void> {
   const { file, to, overwrite = false, complete } = options;
@@ -59,7 +59,7 @@ export async function backupDatabase(options: {
   }
 }
 
-/** Fails where something has come to stand there meanwhile; a rename would replace it. */
+/** Fails if something has come to stand there meanwhile; a rename would replace it. */
 function renameIfFree(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -73,7 +73,7 @@ function renameIfFree(from: string, to: string): void {
   }
 }
 
-/** Why a backup can't go there; null where nothing is there, or an earlier backup that may give way. */
+/** Why a backup can't go there; null if nothing is there, or an earlier backup that may give way. */
 function whyNotThere(file: string, to: string, overwrite: boolean): RoteError | null {
   const refuse = (code: string, what: string, hint: string): RoteError =>
     new RoteError({ code, message: `${to} ${what}.`, hint }, { blame: 'request' });
@@ -125,7 +125,7 @@ export async function restoreDatabase(options: {
   }
 }
 
-/** As a copy where it can be read; where it is damaged, it is moved out of the way as it is. */
+/** As a copy if it can be read; if it is damaged, it is moved out of the way as it is. */
 async function setCurrentAside(file: string, setAside: string): Promise<void> {
   if ((await checkIntegrity(file)) === null) {
     await backupDatabase({ file, to: setAside });

@@ -25,11 +25,11 @@ export function createChangeSignal(
       descriptor ??= openSync(file, 'w', 0o600);
       writeSync(descriptor, '1', 0);
     } catch {
-      // What was stored is stored; the others look by themselves.
+      // The change is stored all the same; the others look by themselves.
     }
   }
 
-  /** Keeps watching, also where the file is taken away or can't be watched for a while. */
+  /** Keeps watching, even if the file is taken away or can't be watched for a while. */
   function keepWatching(listener: () => void): () => void {
     let watcher: FSWatcher | null = null;
     let cancelTimer = (): void => undefined;

@@ -17,7 +17,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   return openAsItIs(options);
 }
 
-/** Puts a new database where none was; where there is anything of one, or no such folder, whoever opens it has to judge. */
+/** Puts a new database if none was; if there is anything of one, or no such folder, whoever opens it has to judge. */
 export function copyNewDatabase(file: string): void {
   bytes ??= makeBytes();
   if (!isNew(file)) return;

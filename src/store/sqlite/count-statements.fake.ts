@@ -17,7 +17,7 @@ export function throughAll(sqlite: DatabaseSync, statements: Iterable<string>): 
     return plan.some((step) => {
       if (/^SCAN \w+$/.test(step)) return sql.includes('WHERE') || !sql.includes('LIMIT');
       if (/^SCAN \w+ USING INDEX/.test(step)) return sql.includes('COUNT(');
-      // What a filter asks for is looked up row by row, where the index does not hold it.
+      // The value that a filter asks for is looked up row by row if the index does not hold it.
       if (/^SEARCH \w+ USING INDEX .*[<>]\?/.test(step)) return sql.includes('IS NULL OR');
       return step.startsWith('USE TEMP B-TREE');
     });
@@ -32,7 +32,7 @@ export function throughAll(sqlite: DatabaseSync, statements: Iterable<string>): 
 }
 
 const LARGE_TABLES = /^SELECT .*\bFROM (schedules|requests|runs|inbox|deliveries|incidents)\b/;
-/** What runs or waits to run now, what waits for one event, and what files brought. */
+/** Runs that run or wait to run now, events that one schedule waits for, and what files brought. */
 const FEW_ROWS =
   /runs WHERE state = '(running|waiting)'|runs WHERE \+id < \?|event_on = \?|source BETWEEN/;
 

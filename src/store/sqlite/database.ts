@@ -31,9 +31,9 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Lets others have their turn, for who reads much. */
   turn(): Promise<void>;
-  /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
+  /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects if something is wrong. */
   look(): Promise<DatabaseLook>;
-  /** Throws where the file of this name is no longer the one that was opened: what is written would be lost with it. */
+  /** Throws if the file of this name is no longer the one that was opened: what is written would be lost with it. */
   requireInPlace(): void;
   /** Counts up when the file was opened anew, so that another connection follows. */
   connection(): number;
@@ -102,7 +102,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     whenIdle?.();
   }
 
-  /** What is written into a file that nobody finds again is refused, and not told as stored. */
+  /** Refuses to write into a file that nobody finds again, rather than to report it as stored. */
   function requirePlace(): (job: Job) => boolean {
     try {
       requireInPlace();
@@ -216,7 +216,7 @@ function prepareLate(
   } as Statement;
 }
 
-/** Which files there are under these names, so that it is seen when they are others. */
+/** The files under these names, so that it is seen when they are others. */
 function filesOf(file: string): { database: number | null; wal: number | null } {
   return { database: inodeOf(file), wal: inodeOf(`${file}-wal`) };
 }
@@ -247,7 +247,7 @@ function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     sqlite.exec(
-      // What is taken away leaves nothing in the file: what is forgotten may be a secret.
+      // Deletion leaves nothing in the file: what is forgotten may be a secret.
       `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;`,
     );
     migrate(sqlite, file);
@@ -259,13 +259,13 @@ function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   }
 }
 
-/** Whatever was said and sent is in there; SQLite gives its side files the same rights. */
+/** The file holds everything that was said and sent; SQLite gives its side files the same rights. */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
 
-/** What to tell each job once the commit is through, or that another process holds the lock. */
+/** Returns how to settle each job once the commit is through, or that another process holds the lock. */
 function runGroup(
   sqlite: DatabaseSync,
   group: Job[],
@@ -368,7 +368,7 @@ function migrate(sqlite: DatabaseSync, file: string): void {
   }
 }
 
-/** What migrations ask about that SQL can't say. */
+/** Functions of migrations for what SQL can't say. */
 export function addFunctions(sqlite: DatabaseSync): void {
   sqlite.function('account_of', { deterministic: true }, (key) => accountOf(String(key)));
   sqlite.function('accounts_in', { deterministic: true }, (document) =>

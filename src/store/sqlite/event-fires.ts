@@ -2,13 +2,13 @@
 import type { Database } from './database.ts';
 
 export interface EventFires {
-  /** Those whose time has come, also those that came before the clock was set back; earliest first. */
+  /** Events whose time has come, also those that came before the clock was set back; earliest first. */
   open(scheduleId: string, nowMs: number): number[];
   /** The first whose time is to come. */
   laterMs(scheduleId: string, nowMs: number): number | null;
   firstMs(scheduleId: string): number | null;
   close(scheduleId: string, instantsMs: readonly number[]): void;
-  /** How many events led to the one that an occurrence stands for; 0 where it was none. */
+  /** How many events led to the one that an occurrence stands for; 0 if it was none. */
   depthOf(scheduleId: string, atMs: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** What one fire costs, from what is due to its end: counted in statements, so that nothing is added to it unseen. */
+/** The cost of one fire, from what is due to its end: counted in statements, so that nothing is added to it unseen. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What a database of Rote never has, and one that somebody has changed may have: parts that act by themselves (triggers,
- * views, tables of other modules), and names of output files that lead elsewhere.
+ * Parts that a database of Rote never has, and one that somebody has changed may have: parts that act by themselves
+ * (triggers, views, tables of other modules), and names of output files that lead elsewhere.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { FORMER_PARTS, MIGRATIONS } from './migrations.ts';
@@ -8,7 +8,7 @@ import { SCHEMA } from './schema.ts';
 
 const inOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 
-/** Null where there is nothing of the kind. */
+/** Null if there is nothing of the kind. */
 export function whyForeign(sqlite: DatabaseSync): string | null {
   const ours = [...FORMER_PARTS, ...MIGRATIONS, SCHEMA].map(inOneLine).join('\n');
   const acting = sqlite

@@ -26,7 +26,7 @@ export function damagedDatabase(file: string, what: string): RoteError {
 }
 
 /**
- * Looks through the whole file in a thread of its own; null where it is sound, else what is wrong with it. Rejects where it
+ * Looks through the whole file in a thread of its own; null if it is sound, else what is wrong with it. Rejects if it
  * could not be looked at: no handles left or a full disk say nothing about the file.
  */
 export async function checkIntegrity(file: string): Promise<string | null> {

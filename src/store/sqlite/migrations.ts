@@ -4,16 +4,16 @@
 export const FIRST_VERSION = 34;
 
 export const MIGRATIONS: readonly string[] = [
-  // Where a message stands in its channel's own order: an answer follows what it answers.
+  // The place of a message in its channel's own order: an answer follows what it answers.
   `
   ALTER TABLE incoming ADD COLUMN place TEXT;
   `,
-  // What somebody else wrote and a person passed on, apart from their own words.
+  // Words of somebody else that a person passed on, apart from their own.
   `
   ALTER TABLE incoming ADD COLUMN others_words TEXT;
   ALTER TABLE inbox ADD COLUMN others_words TEXT;
   `,
-  // What a person is shown of a request is kept with it. Those that are open were shown less: what they ask for is asked
+  // A request is kept with all that a person is shown of it. Those that are open were shown less: what they ask for is asked
   // for again, and a yes to them carries out nothing that has to be read first.
   `
   ALTER TABLE requests ADD COLUMN asks TEXT NOT NULL DEFAULT '';
@@ -23,11 +23,11 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX requests_by_about;
   CREATE INDEX requests_by_about ON requests (about, asks, id);
   `,
-  // What is news of requests, and what waits for approval, is found without a look at all of them.
+  // News of requests, and schedules that wait for approval, are found without a look at all of them.
   `CREATE INDEX requests_by_asked ON requests (asked_ms);
    CREATE INDEX requests_by_end ON requests (answered_ms) WHERE answered_ms IS NOT NULL;
    CREATE INDEX schedules_pending ON schedules (id) WHERE status = 'pending';`,
-  // What is due next, what is open and how many there are of each is read from an index, however many there are.
+  // The next due schedules, the open ones and the counts of each status are read from an index, however many there are.
   `DROP INDEX schedules_due;
    CREATE INDEX schedules_due ON schedules (next_fire_ms, id) WHERE status = 'active' AND next_fire_ms IS NOT NULL;
    CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
@@ -35,7 +35,7 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;`,
   // Requests whose yes counts for other schedules too are found without a look at all that are open.
   `CREATE INDEX requests_also ON requests (id) WHERE state = 'open' AND json_array_length(payload, '$.also') > 0;`,
-  // Whose something is: each row says its account, and a table says whose account that is.
+  // Ownership: each row says its account, and a table says whose account that is.
   `CREATE TABLE accounts (account TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID;
    CREATE INDEX accounts_by_person ON accounts (person);
    ALTER TABLE schedules ADD COLUMN account TEXT NOT NULL DEFAULT 'none';
@@ -61,7 +61,7 @@ export const MIGRATIONS: readonly string[] = [
     INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0, NEW.account);
     UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
   END;`,
-  // Who is the only one to do something.
+  // Leases: one holder at a time.
   `CREATE TABLE leases (
      name TEXT PRIMARY KEY, owner TEXT NOT NULL, fence INTEGER NOT NULL, until_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
@@ -75,20 +75,20 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX reminders_by_run ON reminders (run_id) WHERE state IN ('open', 'snoozed');
    CREATE INDEX reminders_by_change ON reminders (state, changed_ms);
    CREATE INDEX reminders_by_account ON reminders (account, id) WHERE account <> '';`,
-  // Who is told of a reminder that nobody answers.
+  // The person who is told of a reminder that nobody answers.
   `ALTER TABLE reminders ADD COLUMN escalate_ms INTEGER;
    ALTER TABLE reminders ADD COLUMN escalate_run_id TEXT;
    CREATE INDEX reminders_by_escalation ON reminders (escalate_run_id) WHERE state IN ('open', 'snoozed');`,
-  // Whether a reminder was seen, and whose reminders changed; each change writes its row anew.
+  // The time at which a reminder was seen, and whose reminders changed; each change writes its row anew.
   `ALTER TABLE reminders ADD COLUMN seen_ms INTEGER;
    CREATE TRIGGER reminders_changed AFTER INSERT ON reminders BEGIN
     INSERT INTO revisions
       VALUES ('reminders', COALESCE((SELECT person FROM accounts WHERE account = NEW.account), 'owner'), 1)
       ON CONFLICT DO UPDATE SET revision = revision + 1;
   END;`,
-  // Whether a schedule goes along when its person travels.
+  // Tells if a schedule goes along when its person travels.
   `ALTER TABLE schedules ADD COLUMN travel TEXT;`,
-  // What waits for the end of somebody's quiet hours, and what a message says of its lateness.
+  // Messages that wait for the end of somebody's quiet hours, and what a message says of its lateness.
   `CREATE TABLE held (
      sequence INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, channel TEXT NOT NULL, target TEXT NOT NULL,
      body TEXT NOT NULL, run_id TEXT, due_ms INTEGER NOT NULL
@@ -131,7 +131,7 @@ export const MIGRATIONS: readonly string[] = [
    END;`,
 ];
 
-/** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */
+/** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */
 export const FORMER_PARTS: readonly string[] = [
   `CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
     INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0);

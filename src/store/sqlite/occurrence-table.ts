@@ -6,7 +6,7 @@ import type { Occurrence, OccurrenceState, Run } from '../../domain/run/run.ts';
 import type { Database } from './database.ts';
 
 export interface OccurrenceTable {
-  /** False where the instant has a row already. */
+  /** False if the instant has a row already. */
   insert(row: NewOccurrence): boolean;
   /** From now on, this run carries its occurrence out. */
   linkRun(run: Pick<Run, 'id' | 'scheduleId' | 'scheduledForMs'>): void;
@@ -14,7 +14,7 @@ export interface OccurrenceTable {
   settle(
     end: { runId: string } & Pick<Occurrence, 'scheduleId' | 'scheduledForMs' | 'state' | 'reason'>,
   ): void;
-  /** Those of the instants that have a row already, because the clock was set back after they ran. */
+  /** Instants among these that have a row already, because the clock was set back after they ran. */
   recorded(scheduleId: string, instantsMs: readonly number[]): Set<number>;
 }
 

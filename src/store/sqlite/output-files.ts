@@ -1,8 +1,8 @@
 /**
- * What calls were given and gave, where it is too long for the journal: a file each, named by the hash of its content, so
- * that the same is kept once. All of it together is bounded: the oldest gives way, unless a run that is unfinished
- * may need it, and then the newcomer is kept as its beginning only. Used inside the transactions that
- * refer to them, so that no process removes what another is about to refer to.
+ * Inputs and outputs of calls that are too long for the journal: a file each, named by the hash of its content, so that the
+ * same is kept once. All of it together is bounded: the oldest gives way, unless a run that is unfinished may need it, and
+ * then the newcomer is kept as its beginning only. Used inside the transactions that refer to them, so that no process
+ * removes what another is about to refer to.
  */
 import {
   mkdirSync,
@@ -18,22 +18,22 @@ import { basename, join } from 'node:path';
 import { textHash } from '../../base/content-hash.ts';
 
 export interface OutputLimits {
-  /** What is longer goes into a file. */
+  /** Longer values go into a file. */
   largeBytes: number;
   /** The most that all files take together. */
   mostBytes: number;
 }
 
 export interface OutputFiles {
-  /** Keeps a text that is too long; null where it is not. */
+  /** Keeps a text that is too long; null if it is not. */
   keep(text: string): KeptOutput | null;
-  /** The whole text; null where it was given up. */
+  /** The whole text; null if it was given up. */
   read(hash: string): string | null;
   /** From the data folder. */
   pathOf(hash: string): string;
   /** Removes, of one part of all files, those that nobody refers to; how many, and the next part. */
   sweep(part: number): { removed: number; next: number | null };
-  /** Removes these where nobody refers to them, however young they are. */
+  /** Removes these if nobody refers to them, however young they are. */
   removeLoose(hashes: readonly string[]): void;
   usage(): { bytes: number; mostBytes: number };
 }
@@ -54,7 +54,7 @@ const FULL_AGAIN_AFTER = 0.9;
 const YOUNG_MS = 3_600_000;
 const PARTS = 256;
 
-/** Where a file lies in the folder of outputs; null where the name is none of such a file. */
+/** The place of a file in the folder of outputs; null if the name is none of such a file. */
 export function outputPlace(folder: string, name: string): string | null {
   return OUTPUT_NAME.test(name) ? join(folder, name.slice(0, 2), name) : null;
 }
@@ -64,7 +64,7 @@ export function createOutputFiles(dependencies: {
   folder: string;
   nowMs: () => number;
   limits: () => OutputLimits;
-  /** Whether an unfinished run refers to it. */
+  /** True if an unfinished run refers to it. */
   isInUse: (hash: string) => boolean;
   isReferredTo: (hash: string) => boolean;
 }): OutputFiles {
@@ -180,7 +180,7 @@ function filesIn(folder: string): FileFacts[] {
   });
 }
 
-/** None where there is no such folder. */
+/** None if there is no such folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

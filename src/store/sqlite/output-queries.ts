@@ -1,4 +1,4 @@
-/** Who refers to a file of outputs, for use inside a transaction. */
+/** Rows that refer to a file of outputs, for use inside a transaction. */
 import type { Database } from './database.ts';
 
 export function createOutputQueries(database: Database) {

@@ -11,7 +11,7 @@ const THEIR_ACCOUNTS = `account <> '' AND account IN (SELECT account FROM main.a
 const OF_THEIR_SCHEDULES = 'schedule_id IN (SELECT id FROM temp.schedules)';
 const OF_THEIR_RUNS = 'EXISTS (SELECT 1 FROM temp.runs WHERE id = run_id)';
 
-/** What a person has of each table, in this order, because one looks through another. */
+/** The rows of a person in each table, in this order, because one looks through another. */
 const THEIRS: readonly [table: string, select: string][] = [
   rowsOf('schedules', THEIR_ACCOUNTS),
   rowsOf('runs', THEIR_ACCOUNTS),
@@ -44,7 +44,7 @@ export interface PersonDatabases {
 
 export function createPersonDatabases(file: string, whole: Database): PersonDatabases {
   let open: { sqlite: DatabaseSync; connection: number } | null = null;
-  /** Who asks, while a statement runs; nothing else runs meanwhile. */
+  /** The person who asks, while a statement runs; nothing else runs meanwhile. */
   let asking = '';
   type Statement = ReturnType<DatabaseSync['prepare']>;
   const statements = new Map<string, Statement>();

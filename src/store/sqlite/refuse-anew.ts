@@ -1,5 +1,5 @@
 /**
- * An empty database is never begun where there was one before: a file that was removed, cut to nothing or set
+ * An empty database is never begun if there was one before: a file that was removed, cut to nothing or set
  * aside is trouble to be told, not a reason to forget everything. What an earlier database leaves beside it says so.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';

@@ -23,7 +23,7 @@ import type { SqliteIncidents } from './sqlite-incidents.ts';
 /** With what the ledger uses of it inside its transactions. */
 export interface SqliteScheduleTable extends ScheduleTable {
   read: ReadSchedule;
-  /** Null also where what is stored can't be read. */
+  /** Null even if what is stored can't be read. */
   readOrNull: ReadSchedule;
   save: SaveSchedule;
   recordDue: RecordDue;

@@ -70,7 +70,7 @@ function rowsIn(sqlite: DatabaseSync): Record<string, unknown[]> {
 test('what is written down is what the migrations make; -u writes it anew', async () => {
   const made = madeIn(migrated()).map(({ sql }) => `${sql};`);
   const text = `/**
- * What all migrations together make, for a new database. It follows them, and is never changed by hand:
+ * The result of all migrations together, for a new database. It follows them, and is never changed by hand:
  * \`npx vitest run src/store/sqlite/schema.test.ts -u\` writes it.
  */
 export const SCHEMA = \`

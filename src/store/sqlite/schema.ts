@@ -1,5 +1,5 @@
 /**
- * What all migrations together make, for a new database. It follows them, and is never changed by hand:
+ * The result of all migrations together, for a new database. It follows them, and is never changed by hand:
  * `npx vitest run src/store/sqlite/schema.test.ts -u` writes it.
  */
 export const SCHEMA = `

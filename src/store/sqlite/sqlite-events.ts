@@ -16,7 +16,7 @@ import type { SqlitePeople } from './sqlite-people.ts';
 
 export interface SqliteEvents extends EventTable {
   give(happening: Happening, nowMs: number): TakenEvent;
-  /** Whether any schedule waits for something of this kind. */
+  /** True if any schedule waits for an event of this kind. */
   isAwaited(on: string): boolean;
   /** Not where it is about a schedule that waits for incidents: that would be told of its own failures for ever. */
   giveIncident(incident: Parameters<typeof incidentOpened>[0], nowMs: number): void;
@@ -124,7 +124,7 @@ export function createSqliteEvents(
     fires.close(id, [atMs]);
   }
 
-  /** What leads to itself again and again is stopped, and its owner hears of it. */
+  /** Stops an event that leads to itself again and again, and tells its owner. */
   function endsCircle({ depth }: Happening, schedule: EventSchedule, nowMs: number): boolean {
     if (depth <= DEEPEST_EVENT) return false;
     const trouble = troubleOfCircle(schedule);

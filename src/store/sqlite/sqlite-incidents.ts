@@ -16,7 +16,7 @@ import type { SqliteOutbox } from './sqlite-outbox.ts';
 
 export interface SqliteIncidents extends Incidents {
   /** For use inside a transaction. */
-  /** The key of the message that tells of it; null where nothing is said now. */
+  /** The key of the message that tells of it; null if nothing is said now. */
   open(trouble: Trouble, nowMs: number): string | null;
   /** Without a text, nobody is told: who ended it knows. */
   close(end: { subject: string; text: EndText | null; nowMs: number }): void;
@@ -68,10 +68,10 @@ export function createSqliteIncidents(
     `SELECT * FROM incidents WHERE (id = ? OR subject = 'doubt:' || ?) AND closed_ms IS NULL`,
   );
 
-  type News = Pick<Trouble, 'subject' | 'kind'>;
+  type IncidentSubject = Pick<Trouble, 'subject' | 'kind'>;
 
-  function toldLately(news: News, select: typeof selectTold, nowMs: number): number {
-    return countSameNews(news, select.all(latelyMs(nowMs)) as unknown as News[]);
+  function toldLately(news: IncidentSubject, select: typeof selectTold, nowMs: number): number {
+    return countSameNews(news, select.all(latelyMs(nowMs)) as unknown as IncidentSubject[]);
   }
 
   function open(trouble: Trouble, nowMs: number): string | null {

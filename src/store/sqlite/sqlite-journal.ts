@@ -162,7 +162,7 @@ function toStep(
 ): Step {
   const parse = (name: string): unknown =>
     row[name] === null ? null : JSON.parse(String(row[name]));
-  /** Whole where it can be, else how long it is, its beginning, and where the rest is or was. */
+  /** Whole if it can be, else how long it is, its beginning, and where the rest is or was. */
   const parseKept = (name: string): unknown => {
     const hash = row[`${name}_file`];
     if (typeof hash !== 'string') return parse(name);

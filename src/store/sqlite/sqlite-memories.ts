@@ -1,4 +1,4 @@
-/** What is remembered, in SQLite. */
+/** Memories, in SQLite. */
 import type { Memory, MemorySource } from '../../domain/memory/memory.ts';
 import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
 import type { MemoryFilter, MemoryTable, SearchedText } from '../memories.ts';
@@ -178,7 +178,7 @@ export function createSqliteMemories(
         return known;
       });
       notify();
-      // What the log still holds goes into the file, which no longer has it, and the log is cut off.
+      // The log is written into the file, which no longer has these texts, and is cut off.
       const isWiped = gone.length === 0 || Number(checkpoint.get()?.['busy']) === 0;
       return { ids: gone, isWiped };
     },

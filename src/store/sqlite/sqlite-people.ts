@@ -1,4 +1,4 @@
-/** Whose a session is, for use inside transactions, and whose each account is, for lists to look at. */
+/** Owners of sessions, for use inside transactions, and of accounts, for lists to look at. */
 import type { Person } from '../../domain/person.ts';
 import {
   accountsIn,

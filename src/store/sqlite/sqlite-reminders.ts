@@ -35,7 +35,7 @@ export function createSqliteReminders(
     LEFT JOIN inbox ON inbox.session_key = reminders.session_key AND inbox.key = reminders.message_key`;
   const select = database.prepare(`${WITH_TEXT} WHERE reminders.id = ?`);
   const selectSome = database.prepare(
-    // What was put off, and whose run was taken back with its schedule, is not told any more.
+    // A reminder that was put off, and whose run was taken back with its schedule, is not told any more.
     `${WITH_TEXT} WHERE state IN (SELECT value FROM json_each(?)) AND changed_ms >= ?
      AND (state <> 'snoozed' OR EXISTS (SELECT 1 FROM runs WHERE runs.id = reminders.run_id AND finished_ms IS NULL))
      ORDER BY told_ms DESC, reminders.id DESC LIMIT ?`,
@@ -160,7 +160,7 @@ export function createSqliteReminders(
   };
 }
 
-/** Whether the runs that tell it are those that it has already: others could tell it twice. */
+/** True if the runs that tell it are those that it has already: others could tell it twice. */
 function isToldThen(current: Reminder, next: Reminder): boolean {
   const isSame = next.againMs === current.againMs && next.escalateMs === current.escalateMs;
   return next.againMs !== null && isSame;

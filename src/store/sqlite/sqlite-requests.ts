@@ -71,7 +71,7 @@ export function createSqliteRequests(
     return row === undefined ? null : toRequest(row);
   }
 
-  /** Whoever was told that it waits sees that it does not any more. */
+  /** Shows everyone who was told that it waits that it does not any more. */
   function closeNotice(id: string, nowMs: number): void {
     incidents.close({ subject: subjectOf(id), text: null, nowMs });
   }
@@ -107,7 +107,7 @@ export function createSqliteRequests(
         if (open?.asks === request.asks) return { request: open, isNew: false, toldBy: null };
         if (open !== null) {
           const ended = endOpen(open, REPLACED, nowMs);
-          // Who asks for something else knows it.
+          // The asker of something else knows it.
           if (open.sessionKey !== request.sessionKey) sayEnd(ended, messagesOf, nowMs);
         }
         insert.run(

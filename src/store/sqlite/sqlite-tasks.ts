@@ -31,7 +31,7 @@ const ORDERS = {
   recent: 'changed_ms DESC, id DESC',
 };
 
-/** What is over needs no reminder. */
+/** A task that is over needs no reminder. */
 const WANTED = `CASE WHEN state IN ('open', 'in_progress') THEN due_ms END`;
 
 export function createSqliteTasks(
@@ -84,7 +84,7 @@ export function createSqliteTasks(
     return row === undefined ? null : String(row['id']);
   }
 
-  function takeOffShelf(row: Row): void {
+  function takeOffShelf(row: TaskRow): void {
     index.remove(index.shelf(shelfOf(row), TASK_TEXTS), String(row['id']));
   }
 
@@ -170,7 +170,7 @@ export function createSqliteTasks(
       database.write(() => {
         const some = someOf.all(person, limit);
         for (const row of some) {
-          // What is on a list stands on its shelf, which stays.
+          // A task on a list stands on its shelf, which stays.
           if (row['list'] !== null) takeOffShelf(row);
           remove.run(String(row['id']));
         }
@@ -184,15 +184,15 @@ export function createSqliteTasks(
   };
 }
 
-type Row = Record<string, unknown>;
+type TaskRow = Record<string, unknown>;
 
-const scoreOf = (scores: ReadonlyMap<number, number>, row: Row): number =>
+const scoreOf = (scores: ReadonlyMap<number, number>, row: TaskRow): number =>
   scores.get(Number(row['place'])) ?? 0;
 
 /** A list, or who wrote it. */
-const shelfOf = (row: Row): string => String(row['list'] ?? row['person']);
+const shelfOf = (row: TaskRow): string => String(row['list'] ?? row['person']);
 
-function readTask(row: Row): Task {
+function readTask(row: TaskRow): Task {
   const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const number = (name: string): number | null => (row[name] === null ? null : Number(row[name]));
   const json = (name: string) => JSON.parse(text(name) ?? 'null');

@@ -1,4 +1,4 @@
-/** What tools remember between runs, in SQLite. */
+/** State of tools between runs, in SQLite. */
 import { patchSessionState, SESSION_STATE, type StatePatch } from '../../domain/session-state.ts';
 import type { ToolState } from '../store.ts';
 import type { Database } from './database.ts';

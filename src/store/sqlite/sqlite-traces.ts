@@ -1,6 +1,6 @@
 /**
- * Where words of people stand, in SQLite. Rows are read in pages outside of transactions; each is written only where
- * it still says what was read.
+ * Words of people in all tables, in SQLite. Rows are read in pages outside of transactions; each is written only if it
+ * still says what was read.
  */
 import { contentHash } from '../../base/content-hash.ts';
 import { TRACE_PLACES, type Trace, type TracePlace, type TraceTable } from '../traces.ts';
@@ -11,7 +11,7 @@ import { PLACES } from './traces/trace-places.ts';
 /** So many rows are read before others have their turn. */
 const ROWS_A_PAGE = 100;
 
-type Row = Record<string, unknown>;
+type TraceRow = Record<string, unknown>;
 type Values = readonly (string | number)[];
 type Texts = Readonly<Record<string, string>>;
 
@@ -60,7 +60,7 @@ export function createSqliteTraces(
         ? ''
         : `WHERE ${[...Array.from({ length: words }, () => likeAny).flat(), ...isFiled].join(' OR ')}`;
     return {
-      /** Where a page ends. */
+      /** The end of a page. */
       end: (isFirst: boolean) =>
         database.prepare(
           `SELECT * FROM (SELECT ${keys} ${pageOf(isFirst ? '' : behind)}) LIMIT 1 OFFSET ${ROWS_A_PAGE - 1}`,
@@ -76,7 +76,7 @@ export function createSqliteTraces(
     };
   }
 
-  function readTrace(place: TracePlace, row: Row): Trace {
+  function readTrace(place: TracePlace, row: TraceRow): Trace {
     const { key, columns } = PLACES[place];
     const given = columns.filter((column) => typeof row[column] === 'string');
     const texts = Object.fromEntries(given.map((column) => [column, String(row[column])]));
@@ -92,7 +92,7 @@ export function createSqliteTraces(
     };
   }
 
-  /** What a step was given or gave, where that is in a file. */
+  /** Inputs and outputs of a step that are in files. */
   function textsInFiles(key: Values): Texts {
     const row = fileOf.get(...key);
     const whole = (['input', 'output'] as const).flatMap((column) => {

@@ -1,4 +1,4 @@
-/** What calls of models took, in SQLite: a row a call, summed up when somebody asks. */
+/** Usage of models, in SQLite: a row a call, summed up when somebody asks. */
 
 import type { UsageGroup, UsageSummary } from '../../domain/model-usage.ts';
 import { accountOf, HOUSE } from '../../domain/roster.ts';

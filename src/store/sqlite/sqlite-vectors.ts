@@ -1,4 +1,4 @@
-/** What memories mean, in SQLite. Triggers note which memories want a vector, so that no way of saving one forgets to. */
+/** Meanings of memories, in SQLite. Triggers note which memories want a vector, so that no way of saving one forgets to. */
 import type { VectorTable } from '../vectors.ts';
 import type { Database } from './database.ts';
 import { unitVector, vectorBytes } from './vector-index.ts';

@@ -18,7 +18,7 @@ export interface TextIndex {
   shelf(person: string, kind: string): number;
   put(shelf: number, key: string, text: SearchedText): number;
   remove(shelf: number, key: string): void;
-  /** Which places a person's texts of a kind have; null where there are none. */
+  /** The places of a person's texts of a kind; null if there are none. */
   placesOf(person: string, kind: string): { first: number; last: number } | null;
   find(person: string, kind: string, query: TextQuery, limit: number): TextHit[];
   /** How many texts have it, on all shelves. */
@@ -29,7 +29,7 @@ export interface TextIndex {
 /** How many texts a shelf can have. */
 const SHELF_SIZE = 2 ** 32;
 
-/** What stood around a text counts for less than what it says, and so does what it is filed under. */
+/** The text around counts for less than the text itself, and so do its tags. */
 const WEIGHTS = '1.0, 0.4, 0.8';
 
 /** How many rows may be ranked for one search: 1 to 2 µs each. */
@@ -72,7 +72,7 @@ export function createTextIndex(database: Database): TextIndex {
     removeWords.run(place);
   };
 
-  /** What to match, and which share of the shelf can be ranked in time. */
+  /** The words to match, and the share of the shelf that can be ranked in time. */
   function searchable({ words, phrases }: TextQuery): { match: string; share: number } | null {
     const whole = phrases.map((phrase) => quoted(phrase.join(' '))).join(' AND ');
     if (whole !== '') return { match: whole, share: 1 };
@@ -90,7 +90,7 @@ export function createTextIndex(database: Database): TextIndex {
     return { match: any.join(' OR '), share: Math.min(1, MOST_RANKED / (rarest.texts || 1)) };
   }
 
-  /** Where even the rarest word is in too many texts, the latest of them are ranked. */
+  /** If even the rarest word is in too many texts, the latest of them are ranked. */
   function stretch(shelf: number, share: number): [first: number, last: number] {
     const begin = shelf * SHELF_SIZE;
     const last = nextPlace(shelf) - 1;

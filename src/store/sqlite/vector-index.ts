@@ -1,7 +1,7 @@
 /**
  * Search by meaning in SQLite: the cosine of the question and the memories of a person. Vectors are kept with length
  * one, as 32-bit numbers in the byte order of the machine, by the place of their memory. All are compared in a short
- * form (`vector-signs.ts`), and the best of these as they are: where there are no more than those, this is exact.
+ * form (`vector-signs.ts`), and the best of these as they are: if there are no more than those, this is exact.
  */
 import type { Vector, VectorQuery } from '../vectors.ts';
 import type { Database } from './database.ts';

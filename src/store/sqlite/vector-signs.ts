@@ -32,7 +32,7 @@ export function compareSigns(vector: Float32Array, signs: string): Float32Array 
 
 const signLetters = (length: number): number => Math.ceil(length / SIGNS_A_LETTER);
 
-/** What each letter at each place adds: the numbers of the vector where it says "above", less the others. */
+/** The part that each letter at each place adds: the numbers of the vector where it says "above", less the others. */
 function worthOfLetters(vector: Float32Array): Float32Array {
   const worth = new Float32Array(signLetters(vector.length) * LETTERS);
   for (const [at, number] of vector.entries()) {

@@ -10,7 +10,7 @@ export interface WordCounts {
   add(text: SearchedText): void;
   remove(text: SearchedText): void;
   textsWith(word: string): number;
-  /** Those that begin with it. */
+  /** Words that begin with it. */
   wordsFrom(letter: string, limit: number): string[];
 }
 

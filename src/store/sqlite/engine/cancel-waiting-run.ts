@@ -1,6 +1,6 @@
 /**
  * Ends a run that waits, and asks for the end of one that runs, for use inside a transaction. Answers
- * with the run that it ended; null where it ended none.
+ * with the run that it ended; null if it ended none.
  */
 import { CANCELLED_BEFORE_START } from '../../../domain/run/queued-runs.ts';
 import type { Run } from '../../../domain/run/run.ts';

@@ -22,7 +22,7 @@ const LOOKED_AT_ONCE = 1000;
 const agentOf = (table: string): string =>
   `substr(${table}.session_key, 1, 6 + instr(substr(${table}.session_key, 7), ':'))`;
 
-/** What somebody waits for now, of every agent; each part has an index of its own, however many runs are over. */
+/** Runs that somebody waits for now, of every agent; each part has an index of its own, however many runs are over. */
 const TALKS = [
   "state = 'running'",
   "state = 'waiting' AND waits_for = ''",
@@ -34,7 +34,7 @@ const TALKS = [
   )
   .join(' UNION ALL ');
 
-/** What a look has to leave out. Each part costs more than a row, so it is in the statement only where it is needed. */
+/** Runs that a look has to leave out. Each part costs more than a row, so it is in the statement only if it is needed. */
 interface LeftOut {
   /** Of agents with whom somebody talks. */
   talks: boolean;
@@ -85,10 +85,10 @@ export function createClaimRuns(
   const selectAny = database.prepare(selectAnyIn(lanes));
 
   /** Of those who wait for nobody, or of the others, the ids of those that get a slot. */
-  function takeSlots(from: WaitFor, slots: Slots, wanted: Wanted): string[] {
+  function takeSlots(from: WaitFor, slots: Slots, wanted: SlotRequest): string[] {
     const ids: string[] = [];
     const full = { schedules: slots.fullSchedules(), others: new Set<string>() };
-    // Most of the time as many begin as are looked at; only where some are held up, many are.
+    // Most of the time as many begin as are looked at; only if some are held up, many are.
     let atOnce = Math.min(wanted.most, LOOKED_AT_ONCE);
     let known = -1;
     // Each time round, what held up the last ones is left out; where nothing new did, nothing more is to be found.
@@ -130,7 +130,7 @@ export function createClaimRuns(
     `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
 
-  function freeIn(wanted: Wanted, waits: Readonly<Record<WaitFor, boolean>>): string[] {
+  function freeIn(wanted: SlotRequest, waits: Readonly<Record<WaitFor, boolean>>): string[] {
     const { lane, most } = wanted;
     if (!waits.nobody && !waits.others) return [];
     const running = selectRunning.all(lane).map(toSlotUser);
@@ -167,21 +167,21 @@ type ClaimRequest = Parameters<Engine['claim']>[0];
 
 type WaitingRow = Record<string, unknown> & Pick<Run, 'orderKey' | 'deaths'>;
 
-interface Wanted {
+interface SlotRequest {
   lane: Lane;
   nowMs: number;
   most: number;
   suspects: Suspects;
 }
 
-interface TakenSoFar extends Wanted {
+interface TakenSoFar extends SlotRequest {
   ids: string[];
   full: Full;
   /** So many are looked at in one go. */
   atOnce: number;
 }
 
-/** Those of whom enough run. */
+/** Agents and sessions that have enough runs under way. */
 interface Full {
   schedules: string[];
   others: Set<string>;

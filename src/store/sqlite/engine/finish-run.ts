@@ -1,4 +1,4 @@
-/** Ends a run that its owner holds as it claimed it, for use inside a transaction; null where it no longer does. */
+/** Ends a run that its owner holds as it claimed it, for use inside a transaction; null if it no longer does. */
 import type { Run } from '../../../domain/run/run.ts';
 import type { RunCompletion } from '../../store.ts';
 import type { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-/** Who holds runs, and which of theirs somebody wants to end. */
+/** Holders of runs, and which of their runs somebody wants to end. */
 import type { Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
 

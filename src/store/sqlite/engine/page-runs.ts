@@ -18,15 +18,15 @@ export const RUNS_A_LOOK = 5000;
 const INDEXED_STATES: readonly RunState[] = ['failed', 'running'];
 
 /**
- * Those that run are few, and their index is in another order: left to itself, SQLite goes through the history instead.
- * Along a column that is worked out, no other index leads.
+ * Running runs are few, and their index is in another order: left to itself, SQLite goes through the history instead. Along a
+ * column that is worked out, no other index leads.
  */
 const columnsOf = ({ state }: RunPageFilter): { id: string; schedule: string } =>
   state === 'running'
     ? { id: '+id', schedule: '+schedule_id' }
     : { id: 'id', schedule: 'schedule_id' };
 
-interface Condition {
+interface SqlCondition {
   sql: string;
   values: (string | number)[];
 }
@@ -52,8 +52,8 @@ export function createPageRuns(database: Database): Engine['page'] {
   };
 }
 
-/** What an index leads along. */
-function walkedConditions(filter: RunPageFilter): Condition[] {
+/** Conditions that an index leads along. */
+function walkedConditions(filter: RunPageFilter): SqlCondition[] {
   const { before, fromMs, toMs, scheduleId, state } = filter;
   const { id, schedule } = columnsOf(filter);
   const tops = [
@@ -71,7 +71,7 @@ function walkedConditions(filter: RunPageFilter): Condition[] {
   ];
 }
 
-function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter): Condition[] {
+function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter): SqlCondition[] {
   return [
     ...(isUnscheduled ? [{ sql: 'schedule_id IS NULL', values: [] }] : []),
     ...(state === undefined ? [] : [{ sql: 'state = ?', values: [state] }]),
@@ -87,7 +87,7 @@ function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter
   ];
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
+function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
     values: conditions.flatMap(({ values }) => values),

@@ -1,4 +1,4 @@
-/** What the ledger asks about runs, inside its transactions. */
+/** Queries of the ledger about runs, inside its transactions. */
 import type { Run } from '../../../domain/run/run.ts';
 import { starterOf } from '../../../domain/run/sub-agents.ts';
 import type { Database } from '../database.ts';
@@ -9,7 +9,7 @@ export interface RunQueries {
   unfinishedOf(scheduleId: string): number;
   /** Of the unfinished ones, those that have begun, now or under an earlier owner. */
   begunOf(scheduleId: string): number;
-  /** The last run of an occurrence; null where there was none. */
+  /** The last run of an occurrence; null if there was none. */
   latestOf(scheduleId: string, scheduledForMs: number): Run | null;
   /** The sub-agents of a run that wait or run. */
   subAgentsOf(runId: string): string[];

@@ -1,6 +1,6 @@
 /**
- * What waits and never began takes the definition that is approved when it begins. Of what such runs
- * inherited, they keep the steps that are in it unchanged. For use inside a transaction.
+ * Gives runs that wait and never began the definition that is approved when they begin. Of what such runs inherited, they
+ * keep the steps that are in it unchanged. For use inside a transaction.
  */
 import type { Database } from '../database.ts';
 import type { SqliteJournal } from '../sqlite-journal.ts';

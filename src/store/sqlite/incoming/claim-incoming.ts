@@ -51,7 +51,7 @@ export function createClaimIncoming(database: Database): IncomingTable['claim'] 
 
 type ClaimRequest = Parameters<IncomingTable['claim']>[0];
 
-/** What may have killed the process is had alone: then it is known who does. */
+/** A turn that may have killed the process is had alone: then it is known which one does. */
 function withOneSuspect(turns: readonly Incoming[][], isIdle: boolean): Incoming[][] {
   const [first] = turns;
   if (isIdle && first !== undefined && isSuspect(first)) return [first];

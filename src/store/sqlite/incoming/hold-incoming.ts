@@ -1,4 +1,4 @@
-/** What an owner does with what it holds: keeps its lease, or gives it back. */
+/** Lets an owner keep the lease of what it holds, or give it back. */
 import type { IncomingTable } from '../../incoming.ts';
 import type { Database } from '../database.ts';
 

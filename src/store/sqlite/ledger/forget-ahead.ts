@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 export type ForgetAhead = (schedule: Pick<Schedule, 'id' | 'trigger'>, nowMs: number) => void;
 
 export function createForgetAhead(database: Database): ForgetAhead {
-  // What somebody asked to leave out stays left out, whatever the clock says.
+  // An instant that somebody asked to leave out stays left out, whatever the clock says.
   const deleteAhead = database.prepare(
     `DELETE FROM occurrences
      WHERE schedule_id = ? AND scheduled_for_ms > ? AND state IN ('skipped', 'missed') AND reason IS NOT 'left-out'`,

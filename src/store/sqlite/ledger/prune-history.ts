@@ -9,7 +9,7 @@ import { ranUntilMs } from '../../../domain/schedule/rewind-schedule.ts';
 import type { Ledger } from '../../store.ts';
 import type { Database } from '../database.ts';
 
-/** What has no schedule is forgotten by age before all schedules: such a place comes before every id. */
+/** Runs without a schedule are forgotten by age before all schedules: such a place comes before every id. */
 const BEFORE_SCHEDULES = '\u0001';
 const LONGEST_KEPT = 4000;
 const NOTHING_SHOWN = JSON.stringify(sealDocument());

@@ -53,7 +53,7 @@ export function createSettleRun(parts: {
     }
   }
 
-  /** What waited for the end of the run has room now. */
+  /** Events that waited for the end of the run have room now. */
   function lookAtEvents({ id, trigger }: Schedule): void {
     if (trigger.kind !== 'event') return;
     const schedule = schedules.readOrNull(id);
@@ -75,7 +75,7 @@ export function createSettleRun(parts: {
     for (const effect of effects) perform(effect, nowMs);
     if (schedule === null) return;
     lookAtEvents(schedule);
-    // What is tried again has not come to its end.
+    // An occurrence that is tried again has not come to its end.
     if (!effects.some(({ kind }) => kind === 'retry-occurrence'))
       tellEnd(run, schedule, outcome, nowMs);
   };

@@ -1,6 +1,7 @@
 /**
- * What waits for the end of somebody's quiet hours: `held` → in the outbox. It is written in the step that says it, and
- * goes into the outbox in one step with all that waits for the same target. For use inside a transaction.
+ * Messages that wait for the end of somebody's quiet hours: `held` → in the outbox. `held` → in the outbox. It is written in
+ * the step that says it, and goes into the outbox in one step with all that waits for the same target. For use inside a
+ * transaction.
  */
 import { type HeldMessage, joinHeld } from '../../../domain/late.ts';
 import { leftAloneUntil, type Quiet } from '../../../domain/quiet.ts';
@@ -41,7 +42,7 @@ export function createHeldMessages(
   );
   const targets = database.prepare('SELECT DISTINCT target FROM held');
   const number = database.prepare('SELECT COUNT(*) AS count FROM held WHERE target = ?');
-  // What its person has answered meanwhile is not told any more.
+  // A reminder that its person has answered meanwhile is not told any more.
   const select = database.prepare(
     `SELECT * FROM held WHERE target = ?1 AND NOT EXISTS (SELECT 1 FROM reminders
        WHERE session_key = ?1 AND message_key = held.key AND state IN ('done', 'snoozed'))

@@ -1,4 +1,4 @@
-/** What is known of the run that a message is of, for use inside a transaction. */
+/** Facts about the run that a message belongs to, for use inside a transaction. */
 import { dueOfRun, type RunTimes } from '../../../domain/late.ts';
 import type { RunOfMessage } from '../../../domain/quiet.ts';
 import type { Database } from '../database.ts';

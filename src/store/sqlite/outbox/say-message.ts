@@ -26,7 +26,7 @@ export type QueueDelivery = (
 /** Opens a reminder with its message, or has it told once more. */
 export type TellReminder = (message: Message, reminder: NewReminder, times: TellingTimes) => void;
 
-/** False where the key was used before. */
+/** False if the key was used before. */
 export type SayMessage = (message: Message, nowMs: number) => boolean;
 
 export function createQueueDelivery(database: Database, makeId: MakeId): QueueDelivery {
@@ -76,13 +76,13 @@ export function createSayMessage(
       held.add({ ...delivery, runId, dueMs: way.late?.dueMs ?? nowMs });
       return true;
     }
-    // What waited until now comes before what is said now.
+    // Messages that waited until now come before what is said now.
     if (way.weight === 'unasked') held.release(delivery.target, nowMs);
     queue(delivery, { runId, nowMs });
     return true;
   };
 
-  function wayOf(message: Message, nowMs: number): Way {
+  function wayOf(message: Message, nowMs: number): MessageRoute {
     const { runId, sessionKey } = message;
     const delivery = deliveryOf(message);
     const run = runId === null || delivery === null ? null : runOfMessage(runId);
@@ -94,7 +94,7 @@ export function createSayMessage(
   }
 }
 
-interface Way {
+interface MessageRoute {
   /** Null if it goes nowhere. */
   delivery: NewDelivery | null;
   weight: MessageWeight;
@@ -109,7 +109,7 @@ function lateOf(run: RunFacts | null, isHeld: boolean, nowMs: number): Late | nu
   return dueMs === null || why === null ? null : { dueMs, why };
 }
 
-/** What has a time says it to who sends it: it may become late on the way. */
+/** Gives the sender the time at which a message was due: it may become late on the way. */
 function withLate(
   delivery: NewDelivery | null,
   dueMs: number | null,

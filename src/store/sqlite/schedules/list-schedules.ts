@@ -31,7 +31,7 @@ export function createListSchedules(
   const selectByStatus = database.prepare(
     'SELECT * FROM schedules WHERE status = ? AND id > ? ORDER BY id LIMIT ?',
   );
-  // What is pinned nowhere is not read any further.
+  // A definition that is pinned nowhere is not read any further.
   const selectPinned = database.prepare(
     `SELECT * FROM schedules WHERE status = ? AND id > ? AND instr(work, '"pins":') > 0 ORDER BY id LIMIT ?`,
   );

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { likeContains } from '../like-contains.ts';
 import { readable } from './list-schedules.ts';
 
-/** What does not fire comes last. */
+/** A schedule that does not fire comes last. */
 const KEYS: Record<ScheduleSort, string> = {
   made: `''`,
   next: `CASE WHEN status = 'active' THEN coalesce(next_fire_ms, ${Number.MAX_SAFE_INTEGER}) ELSE ${Number.MAX_SAFE_INTEGER} END`,
@@ -67,7 +67,7 @@ function conditionsOf({ status, except, contains, sort, after }: SchedulePageFil
     values.push(likeContains(contains), likeContains(contains));
   }
   if (after !== undefined) {
-    // Where the id alone is the order, its index leads straight there.
+    // If the id alone is the order, its index leads straight there.
     conditions.push(sort === 'made' ? 'id > ?' : `(${KEYS[sort]}, id) > (?, ?)`);
     values.push(...(sort === 'made' ? [] : [after.key]), after.id);
   }

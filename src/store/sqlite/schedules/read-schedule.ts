@@ -5,7 +5,7 @@ import { unreadableSchedule } from '../../../domain/schedule/schedule-trouble.ts
 import type { Database } from '../database.ts';
 import { readRow } from './schedule-row.ts';
 
-/** Null where there is none. */
+/** Null if there is none. */
 export type ReadSchedule = (id: string) => Schedule | null;
 
 export function createReadSchedule(database: Database): ReadSchedule {

@@ -1,7 +1,7 @@
-/** Which tables hold words of people, in which columns, and how a row says whose they are. */
+/** Tables that hold words of people, with their columns, and how a row says whose they are. */
 import type { TracePlace } from '../../traces.ts';
 
-export interface Place {
+export interface TextColumns {
   table: string;
   key: readonly string[];
   columns: readonly string[];
@@ -10,15 +10,15 @@ export interface Place {
   person?: string;
   session?: string;
   run?: string;
-  /** What is true of a row that nothing is done with any more. */
+  /** A condition for rows that nothing is done with any more. */
   over: string;
 }
 
-/** What a schedule is approved to do stays as it is. */
+/** The approved definition of a schedule stays as it is. */
 const DEFINITION_OF_NO_SCHEDULE = `(SELECT document FROM definitions WHERE hash = definition_hash
   AND NOT EXISTS (SELECT 1 FROM schedules WHERE approved_hash = definition_hash))`;
 
-export const PLACES: Readonly<Record<TracePlace, Place>> = {
+export const PLACES: Readonly<Record<TracePlace, TextColumns>> = {
   inbox: {
     table: 'inbox',
     key: ['id'],
@@ -105,10 +105,10 @@ export const PLACES: Readonly<Record<TracePlace, Place>> = {
     key: ['id'],
     columns: ['name', 'trigger', 'work'],
     session: 'session_key',
-    // What it is approved to do is known by its hash: it is changed by its owner and by nobody else.
+    // An approved definition is known by its hash: its owner changes it and nobody else.
     over: '0',
   },
-  // What its last run said is no part of that.
+  // The words of its last run are no part of that.
   summaries: {
     table: 'schedules',
     key: ['id'],

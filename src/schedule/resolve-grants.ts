@@ -16,15 +16,15 @@ import { type Work, withGrants } from '../domain/schedule/schedule.ts';
 
 export type { GrantFacts } from '../domain/grant.ts';
 
-interface SettledGrants {
+interface ResolvedGrants {
   work: Work;
-  /** Whether the definition itself names all that is needed. */
+  /** True if the definition itself names all that is needed. */
   isAgreed: boolean;
-  /** What it names and no call asks for. */
+  /** Grants that it names and no call asks for. */
   idle: Grant[];
 }
 
-export function settleGrants(work: Work, { possible, needed }: GrantFacts): SettledGrants {
+export function resolveGrants(work: Work, { possible, needed }: GrantFacts): ResolvedGrants {
   const { grants: named = [] } = work;
   const isAsked = (grant: Grant): boolean => isGranted(inBox(grant), possible);
   const missing = needed.filter((grant) => !isGranted(grant, named));
@@ -36,16 +36,16 @@ export function settleGrants(work: Work, { possible, needed }: GrantFacts): Sett
 }
 
 /** With every program that its plan calls let out of its box, exactly as it is called. */
-export function settleOutside(work: Work, facts: GrantFacts): Work {
-  const { work: settled } = settleGrants(work, facts);
+export function resolveGrantsOutsideBox(work: Work, facts: GrantFacts): Work {
+  const { work: settled } = resolveGrants(work, facts);
   return withGrants(settled, grantsOutside({ ...facts, needed: settled.grants ?? [] }));
 }
 
 /** An edit that leaves the plan and its grants as they are asks for nothing, whatever the settings have become. */
-export function settleEdit(before: Work, edited: Work, facts: GrantFacts): SettledGrants {
+export function resolveGrantsOfEdit(before: Work, edited: Work, facts: GrantFacts): ResolvedGrants {
   const partOf = ({ plan, grants = [] }: Work): string => canonicalJson({ plan, grants });
   const isSame = partOf(before) === partOf(edited);
-  return isSame ? { work: edited, isAgreed: true, idle: [] } : settleGrants(edited, facts);
+  return isSame ? { work: edited, isAgreed: true, idle: [] } : resolveGrants(edited, facts);
 }
 
 /** Without anybody who knows the tools, nothing is asked for. */
