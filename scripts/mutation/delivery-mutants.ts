@@ -15,6 +15,22 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     tests: ['src/store/sqlite/sqlite-store.test.ts', 'src/runtime/reminder-stories.test.ts'],
   },
   {
+    name: 'answered-and-told-elsewhere',
+    file: 'src/store/sqlite/sqlite-reminders.ts',
+    text: "if (seenMs !== null || next.state === 'over') stopTellingElsewhere(current, next, nowMs);",
+    replacement: '',
+    breaks: 'Ann reads in the morning that somebody has not answered who answered at night',
+    tests: ['src/store/sqlite/sqlite-store.test.ts'],
+  },
+  {
+    name: 'unanswered-at-night',
+    file: 'src/domain/quiet.ts',
+    text: "new Set(['occurrence', 'reminder', 'unanswered'])",
+    replacement: "new Set(['occurrence', 'reminder'])",
+    breaks: 'what somebody else does not answer wakes a person in their quiet hours',
+    tests: ['src/domain/quiet.test.ts', 'src/store/sqlite/sqlite-store.test.ts'],
+  },
+  {
     name: 'receipt-not-noted',
     file: 'src/runs/delivery/send-parts.ts',
     text: 'if (!isLast && !(await options.note(progress)))',

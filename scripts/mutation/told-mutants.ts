@@ -7,6 +7,14 @@ const inTravel = ['src/schedule/travel/travel-desk.test.ts'];
 
 export const TOLD_MUTANTS: readonly Mutant[] = [
   {
+    name: 'refused-by-one-held-back-for-all',
+    file: 'src/domain/failure-evidence.ts',
+    text: "  'not-allowed',\n",
+    replacement: '',
+    breaks: 'a person who takes no reminders of another stops all messages of the house',
+    tests: ['src/domain/failure-evidence.test.ts'],
+  },
+  {
     name: 'reminders-of-others-listed',
     file: 'src/schedule/reminders/reminder-desk.ts',
     text: 'return found.filter((_, index) => own[index]);',

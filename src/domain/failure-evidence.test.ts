@@ -13,7 +13,7 @@ test.each([
   ['nothing', 'bad-input bad-query missing-value too-slow unknown-tool not-available'],
   [
     'nothing',
-    'not-declared refused hosts-not-granted not-set-up not-runnable not-started unknown-script',
+    'not-declared refused not-allowed hosts-not-granted not-set-up not-runnable not-started unknown-script',
   ],
   ['nothing', 'unknown-secret bad-secrets aborted interrupted cancelled circuit-open'],
 ])('evidence %s: %s', (evidence, codes) => {

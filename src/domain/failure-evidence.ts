@@ -15,8 +15,9 @@ const SAYS_NOTHING = new Set([
   'unknown-tool',
   'not-available',
   'not-declared',
-  // The owner or the machine does not allow it, or has not set it up.
+  // The owner, a person or the machine does not allow it, or has not set it up.
   'refused',
+  'not-allowed',
   'hosts-not-granted',
   'not-set-up',
   'not-runnable',

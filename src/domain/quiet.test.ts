@@ -34,6 +34,7 @@ test.each([
   ['that of no run answers somebody', undefined, null, 'answer'],
   ['of a schedule comes unasked', undefined, due, 'unasked'],
   ['of a reminder that is told again', undefined, { ...due, cause: 'reminder' }, 'unasked'],
+  ['of a reminder that nobody answered', undefined, { ...due, cause: 'unanswered' }, 'unasked'],
   ['of a schedule that is called urgent', undefined, { ...due, isUrgent: true }, 'urgent'],
   ['of a schedule that somebody runs now', undefined, { ...due, cause: 'manual' }, 'answer'],
   [

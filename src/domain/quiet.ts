@@ -51,10 +51,12 @@ export interface RunOfMessage {
   isUrgent: boolean;
 }
 
+const UNASKED_CAUSES: ReadonlySet<string> = new Set(['occurrence', 'reminder', 'unanswered']);
+
 /** A run that nobody asks for now is that of a schedule; all others answer somebody. */
 export function weightOf(said: MessageWeight | undefined, run: RunOfMessage | null): MessageWeight {
   if (said !== undefined) return said;
   if (run === null || run.scheduleId === null) return 'answer';
-  if (run.cause !== 'occurrence' && run.cause !== 'reminder') return 'answer';
+  if (!UNASKED_CAUSES.has(run.cause)) return 'answer';
   return run.isUrgent ? 'urgent' : 'unasked';
 }

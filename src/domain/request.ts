@@ -98,12 +98,23 @@ export function hashRequest({
   return contentHash({ asks, title, lines, document });
 }
 
-/** The message to the session that asked. */
-export function endedText({
-  title,
-  state,
-  note,
-}: Pick<Request, 'title' | 'state' | 'note'>): string {
+/** What a session reads about its end. */
+export function endedText(
+  {
+    kind,
+    title,
+    state,
+    note,
+    payload,
+    sessionKey,
+  }: Pick<Request, 'kind' | 'title' | 'state' | 'note' | 'payload' | 'sessionKey'>,
+  session: string,
+): string {
+  const { name } = (payload ?? {}) as { name?: string };
+  // Its title speaks of the asker.
+  const isOfAsker = kind === 'hear' && session === sessionKey && name !== undefined;
+  if (isOfAsker && (state === 'yes' || state === 'no'))
+    return `${name} takes ${state === 'yes' ? 'reminders and' : 'no reminders or'} messages from you.`;
   const how = {
     open: 'Still open',
     yes: 'The answer is yes',

@@ -10,6 +10,9 @@ test.each([
   ['nicht zwischen 22 und 7 uhr außer dringend', '22:00-07:00'],
   ['Zwischen 22 Uhr und 7 Uhr bitte nicht stören', '22:00-07:00'],
   ['Ruhezeit von 22:30 bis 6 Uhr', '22:30-06:00'],
+  ['ruhig zwischen 23 und 6', '23:00-06:00'],
+  ["don't disturb me after 10pm and before 7am", '22:00-07:00'],
+  ['nicht vor 8 und nicht nach 22 Uhr stören', '22:00-08:00'],
 ])('"%s" is quiet %s', (text, stretch) => {
   const [from, to] = stretch.split('-');
   expect(readQuietOrder(text)?.order).toEqual({ kind: 'hours', hours: { from, to } });
@@ -24,6 +27,9 @@ test.each([
   ['Schalte alles bis Montag stumm', 'montag'],
   ['lass mich in Ruhe bis morgen um 9', 'morgen um 9'],
   ['alles stumm', null],
+  ['do not disturb', null],
+  ['lass mich bis morgen in Ruhe', 'morgen'],
+  ['stumm', null],
 ])('"%s" mutes until %s', (text, until) => {
   expect(readQuietOrder(text)?.order).toEqual({ kind: 'mute', until });
 });
@@ -36,6 +42,14 @@ test.each([
   ['what are my quiet hours?', 'show'],
   ['wann sind meine Ruhezeiten?', 'show'],
   ['not between 10 and 7', 'which-half'],
+  ['quiet hours off', 'off'],
+  ['wieder laut', 'unmute'],
+  ["don't disturb me at night", 'which-hours'],
+  ['no notifications after 10pm', 'which-hours'],
+  ['quiet hours on weekends from 22 to 9', 'which-hours'],
+  ['quiet from 22:00 to 07:00 on weekdays', 'which-hours'],
+  ['nachts nicht stören', 'which-hours'],
+  ['Ruhezeiten am Wochenende von 22 bis 9', 'which-hours'],
 ])('"%s" is %s', (text, kind) => expect(readQuietOrder(text)?.order.kind).toBe(kind));
 
 test.each([
@@ -46,4 +60,7 @@ test.each([
   'every hour, not between 22 and 7, check the door',
   'stop reminding me about the meeting',
   'störe Ben nicht bis Montag',
+  'not on weekends',
+  'no messages on weekends',
+  'nicht am Wochenende',
 ])('"%s" says something else', (text) => expect(readQuietOrder(text)).toBeNull());

@@ -10,7 +10,7 @@ export type QuietOrder =
   | { kind: 'which-half'; from: string }
   /** Null if nothing says until when. */
   | { kind: 'mute'; until: string | null }
-  | { kind: 'unmute' | 'off' | 'show' };
+  | { kind: 'which-hours' | 'unmute' | 'off' | 'show' };
 
 /** A day alone is meant until its morning, in each language. */
 export const MORNINGS: readonly string[] = [ENGLISH_QUIET_ORDERS, GERMAN_QUIET_ORDERS].map(
@@ -37,13 +37,14 @@ export function readQuietOrder(text: string): { order: QuietOrder; language: 'en
 
 function readIn(plain: string, words: QuietOrderWords): QuietOrder | null {
   for (const pattern of words.hours) {
-    const [, from, to] = pattern.exec(plain) ?? [];
+    const { from, to } = pattern.exec(plain)?.groups ?? {};
     if (from !== undefined && to !== undefined) return hoursOf(from, to);
   }
   for (const pattern of words.mute) {
     const found = pattern.exec(plain);
     if (found !== null) return { kind: 'mute', until: found[1]?.trim() || null };
   }
+  if (words.unclear.test(plain)) return { kind: 'which-hours' };
   if (words.unmute.test(plain)) return { kind: 'unmute' };
   if (words.off.test(plain)) return { kind: 'off' };
   return words.show.test(plain) ? { kind: 'show' } : null;

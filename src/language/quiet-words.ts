@@ -16,6 +16,7 @@ export interface QuietWords {
   /** They can be told now. */
   comesNow: (count: number) => string;
   urgentPasses: string;
+  whichHours: string;
   untilWhen: string;
   whichHalf: (from: string, later: string) => string;
 }
@@ -26,8 +27,10 @@ export interface QuietOrderWords {
   polite: RegExp;
   /** The clock of a day that has none. */
   morning: string;
-  /** Each has two groups, which are times of day. */
+  /** Each has the groups `from` and `to`, which are times of day. */
   hours: readonly RegExp[];
+  /** Wants quiet hours, and names none that hold every day. */
+  unclear: RegExp;
   /** Each has one group, which is a time or a length. */
   mute: readonly RegExp[];
   unmute: RegExp;

@@ -14,6 +14,8 @@ export type SaidTravel =
       during: string | null;
       words: TravelWords;
     }
+  /** Some day, and not now. */
+  | { kind: 'later'; place: string; words: TravelWords }
   | { kind: 'back'; words: TravelWords }
   | {
       kind: 'answer';
@@ -39,19 +41,18 @@ export function readTravel(text: string): SaidTravel | null {
   // The places in it are those of what was written.
   const said = written.toLowerCase();
   if (said.length !== written.length) return null;
+  const asWritten = (place: string): string => {
+    const from = said.lastIndexOf(` ${place}`) + 1;
+    return written.slice(from, from + place.length);
+  };
   for (const words of LANGUAGES) {
+    const place = words.later.map((pattern) => pattern.exec(said)?.groups?.['place']).find(Boolean);
+    if (place !== undefined) return { kind: 'later', place: asWritten(place), words };
     for (const pattern of words.away) {
       const found = pattern.exec(said)?.groups;
       if (found === undefined) continue;
       const { place = '', until = null, during = null } = found;
-      const from = said.lastIndexOf(` ${place}`) + 1;
-      return {
-        kind: 'away',
-        place: written.slice(from, from + place.length),
-        until,
-        during,
-        words,
-      };
+      return { kind: 'away', place: asWritten(place), until, during, words };
     }
     if (words.back.some((pattern) => pattern.test(said))) return { kind: 'back', words };
     const { all, none, bare } = words.answers;

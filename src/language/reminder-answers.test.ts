@@ -38,6 +38,7 @@ test.each([
   ['erinnere mich nochmal in 10 Minuten', 'in 10 minuten'],
   ['in einer Stunde nochmal', 'in einer stunde'],
   ['noch 10 Minuten', '10 minuten'],
+  ['15 more minutes', '15 minutes'],
 ])('"%s" puts it off until %s', (text, until) => {
   expect(readReminderAnswer(text)?.said).toEqual({ kind: 'later', until, isSure: true });
 });
@@ -46,6 +47,8 @@ test.each([
   ['remind me in an hour again', 'in an hour'],
   ['again in 15 minutes', 'in 15 minutes'],
   ['erinnere mich in einer Stunde nochmal', 'in einer stunde'],
+  ['den Müll in einer halben Stunde nochmal', 'den müll in einer halben stunde'],
+  ['the bins in half an hour again', 'the bins in half an hour'],
 ])('"%s" puts it off if %s is a time', (text, until) => {
   expect(readReminderAnswer(text)?.said).toEqual({ kind: 'later', until, isSure: false });
 });
@@ -53,6 +56,7 @@ test.each([
 test.each([
   ['done with the pills', 'the pills'],
   ['the pills are done', 'the pills'],
+  ['pills done', 'pills'],
   ['erledigt: Tabletten', 'tabletten'],
   ['Tabletten sind erledigt', 'tabletten'],
 ])('"%s" is done with %s', (text, named) => {

@@ -7,6 +7,9 @@ import type { ReminderWords } from './reminder-words.ts';
 export const reminderWordsFor = (text: string): ReminderWords =>
   isGermanText(text) ? GERMAN_REMINDERS : ENGLISH_REMINDERS;
 
+export const reminderWordsOf = (language: string | undefined): ReminderWords =>
+  language === 'de' ? GERMAN_REMINDERS : ENGLISH_REMINDERS;
+
 /** What can be pressed beneath it: what a press is called, and until when it puts it off; null says that it is done. */
 export function reminderButtons(
   text: string,
@@ -52,6 +55,10 @@ export function isNamedBy(said: string, text: string): boolean {
   const words = without(plainWords(said), articles);
   return words.length > 1 && without(plainWords(coreOf(text)), articles).includes(words);
 }
+
+/** Words that name all that wait, and nothing else. */
+export const everythingIn = (text: string): ReminderWords | null =>
+  BOTH.find(({ everything }) => everything.test(plainWords(text))) ?? null;
 
 const without = (text: string, patterns: readonly RegExp[]): string =>
   patterns.reduce((rest, pattern) => rest.replace(pattern, ''), text);

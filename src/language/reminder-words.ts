@@ -34,6 +34,8 @@ export interface ReminderWords {
   tomorrowMorning: string;
   /** Times that have a name and no clock. */
   times: Readonly<Record<string, string>>;
+  /** Names all that wait. */
+  everything: RegExp;
   /** In front of a time, and in front of a length of time. */
   until: RegExp;
   length: RegExp;
@@ -44,6 +46,9 @@ export interface ReminderWords {
     /** It was put off, and that is taken back. */
     waitsAgain: (text: string) => string;
     which: string;
+    none: string;
+    /** When it is told again, behind its words. */
+    again: (when: string) => string;
     /** How one is named where nothing can be pressed; one of them is the example. */
     byName: (words: string) => string;
     isDone: (text: string) => string;

@@ -3,6 +3,8 @@ export interface TravelWords {
   language: 'en' | 'de';
   /** Whole sentences in small letters; the groups `place`, `until` and `during` are what they say. */
   away: readonly RegExp[];
+  /** The same of a day to come, tried before those; the group `place`. */
+  later: readonly RegExp[];
   /** Whole sentences that say that they are home again. */
   back: readonly RegExp[];
   /** A clock time alone, which may be of either half of the day. */
@@ -22,6 +24,7 @@ export interface TravelWords {
     stayAtHome: (names: readonly string[]) => string;
     back: (clock: string) => string;
     notAway: string;
+    notYet: (place: string) => string;
     unknownPlace: (place: string) => string;
     unknownTime: (words: string) => string;
   };

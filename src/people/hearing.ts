@@ -64,7 +64,7 @@ export function createHearing({
       hash: contentHash({ about }),
       forWhom: to.id,
       sessionKey: await people.sessionOfPerson(from.id),
-      payload: { from: from.id, to: to.id },
+      payload: { from: from.id, to: to.id, name: to.name },
     });
   }
 

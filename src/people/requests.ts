@@ -314,9 +314,8 @@ function toldTo(request: Request): Message[] {
   // The person who answers knows what they said.
   if (answeredIn !== null) sessions.delete(answeredIn);
   const key = `request:${id}:ended`;
-  const text = endedText(request);
   return [...sessions].map((one) => ({
-    ...{ key, sessionKey: one, text, role: 'notice', runId: null },
+    ...{ key, sessionKey: one, text: endedText(request, one), role: 'notice', runId: null },
     // Nobody waits at night for what nobody answered.
     ...(answeredIn === null && { weight: 'unasked' as const }),
   }));

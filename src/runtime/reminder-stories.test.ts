@@ -189,6 +189,26 @@ test('of two that wait it is asked which, and the time that was said goes with t
   expect(count(MEETING)).toBe(1);
 });
 
+test('all that wait are answered at once if that is said, and each can be taken back', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  await house.press(await house.say('remind me at 5pm to call Ben'), 'Yes');
+  await house.press(await house.say('remind me at 5pm to feed the cat'), 'Yes');
+  await house.live(301, 30);
+  await house.say('snooze all of them until 6 pm');
+  expect(house.texts().at(-1)?.split('\n').toSorted()).toEqual([
+    "I'll tell you again today at 18:00: Reminder: call Ben",
+    "I'll tell you again today at 18:00: Reminder: feed the cat",
+  ]);
+  expect((await house.say('done')).text).toBe('Which one?');
+  const both = await house.say('both');
+  expect(both.text.split('\n').toSorted()).toEqual([
+    'Done: Reminder: call Ben',
+    'Done: Reminder: feed the cat',
+  ]);
+  expect((await house.press(both, 'Undo: feed the cat')).text).toContain('feed the cat');
+  expect((await house.say('done with everything')).text).toBe('Done: Reminder: feed the cat');
+});
+
 test('again every ten minutes until it is done; then never again', async () => {
   house = await openTelegramHouse();
   const { opened } = house.daemon;

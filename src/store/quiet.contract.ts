@@ -155,6 +155,24 @@ export function describeQuiet({ store, openStore }: StoreAccess): void {
       expect(await store().reminders.get('rem_a')).toMatchObject({ toldMs: NOW + 9 * HOUR });
     });
 
+    test.each([
+      ['waits too', 0, ['elsewhere']],
+      ['is gone with the answer', 1, []],
+    ])('what is told elsewhere because nobody answered %s', async (_, answers, told) => {
+      await store().schedules.add(fakeSchedule({ id: 'sched_1', nextFireMs: null }));
+      const ifUnanswered = { afterMs: HOUR, session: session('ann') };
+      const reminder = { id: 'rem_a', scheduleId: 'sched_1', ifUnanswered };
+      await send('a', NOW, { sessionKey: session('bob'), reminder });
+      await settleAll(NOW);
+      const [run] = await claimAll(NOW + HOUR);
+      const { weight: _weight, ...elsewhere } = said('elsewhere', { runId: run?.id ?? '' });
+      await store().outbox.send(elsewhere, NOW + HOUR);
+      expect(await keys(NOW + HOUR)).toEqual([]);
+      if (answers > 0)
+        await store().reminders.change('rem_a', (one) => finished(one, NOW), NOW + 2 * HOUR);
+      expect(await keys(NOW + 8 * HOUR)).toEqual(told);
+    });
+
     test('what is told until it is done is told again only after them', async () => {
       await store().schedules.add(fakeSchedule({ id: 'sched_1', nextFireMs: null }));
       const reminder = { id: 'rem_a', scheduleId: 'sched_1', againEveryMs: 10 * MINUTE };

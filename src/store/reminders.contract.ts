@@ -1,6 +1,13 @@
 /** Reminders in every store: one row from the first telling to the end, and at most one run that tells it again. */
 import { describe, expect, test } from 'vitest';
-import { finished, type Insistence, reopened, seen, snoozed } from '../domain/reminder.ts';
+import {
+  finished,
+  type Insistence,
+  type Reminder,
+  reopened,
+  seen,
+  snoozed,
+} from '../domain/reminder.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 
@@ -107,6 +114,21 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
       await reminders.change('rem_c', (one) => finished(one, NOW), NOW);
       expect(await waiting()).toEqual([]);
       expect(await reminders.ofRun(elsewhere?.id ?? '')).toBeNull();
+    });
+
+    test('that is answered is told elsewhere no more, if what tells it there has not gone out', async () => {
+      const session = 'agent:main:telegram:direct:8';
+      await add();
+      await tell('a', NOW, { ifUnanswered: { afterMs: 30 * MINUTE, session } });
+      const [elsewhere] = await claimAll(NOW + 30 * MINUTE);
+      const runId = elsewhere?.id ?? '';
+      const message = { key: 'b', sessionKey: session, text: 'not answered', runId };
+      await store().outbox.send({ ...message, role: 'assistant' }, NOW + 30 * MINUTE);
+      const look = (one: Reminder) => seen(one, { told: 1, nowMs: NOW });
+      await store().reminders.change('rem_a', look, NOW + 31 * MINUTE);
+      expect(await deliveries()).toContainEqual(['b', 'waiting']);
+      await store().reminders.change('rem_a', (one) => finished(one, NOW), NOW + 31 * MINUTE);
+      expect(await deliveries()).toContainEqual(['b', 'seen']);
     });
 
     test('that was seen waits on, with the run that tells it again, and its message goes no other way', async () => {

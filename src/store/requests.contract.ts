@@ -48,7 +48,7 @@ const messageOf = (ended: Request): Message | null =>
     : {
         key: `request:${ended.id}:ended`,
         sessionKey: ended.sessionKey,
-        text: endedText(ended),
+        text: endedText(ended, ended.sessionKey),
         role: 'notice',
         runId: null,
       };

@@ -27,7 +27,7 @@ export const GERMAN_INSISTING: InsistWords = {
   remindOther: [
     {
       pattern:
-        /\b[eE]rinnere? (?<who>mich|(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
+        /\b[eE]rinnere? (?<who>mich|(?:uns )?alle(?= (?:um|an|am|ans|heute|morgen|daran|in|bitte)[ ,])|(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?(?=\p{Lu})\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
       me: 'erinnere mich',
     },
     {

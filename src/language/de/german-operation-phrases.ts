@@ -4,6 +4,12 @@ const THANKS = 'danke|danke dir|danke schön|dankeschön|vielen dank|besten dank
 const THANKING = `(${[...THANKS, ...THANKS.map((words) => `${words},`)].join('|')})`;
 
 export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  'reminders.list': [
+    'welche erinnerungen sind [noch] offen',
+    'welche erinnerungen warten [noch]',
+    '(zeig|zeige) [mir] [alle] [meine|die] offenen erinnerungen',
+    '[meine] offene erinnerungen',
+  ],
   'memory.save': [
     '[bitte] (merk|merke) dir [bitte] (dass|folgendes) {content}',
     '[bitte] (behalte|behalt) [im kopf|in erinnerung] dass {content}',

@@ -17,6 +17,7 @@ export const GERMAN_REMINDERS: ReminderWords = {
   done: [
     ...['erledigt', 'ist erledigt', 'das ist erledigt', 'schon erledigt', 'fertig', 'bin fertig'],
     ...['gemacht', 'hab ich', 'hab ich gemacht', 'habe ich gemacht', 'hab ich erledigt'],
+    ...['habs gemacht', 'hab s gemacht', 'habs erledigt', 'hab s erledigt', 'ist gemacht'],
     ...['habe ich erledigt', 'schon gemacht', 'abgehakt', 'ich bin fertig'],
   ],
   doneNamed: [
@@ -32,6 +33,7 @@ export const GERMAN_REMINDERS: ReminderWords = {
   again: [
     /^(?:erinnere?|erinner) mich (.{1,60}) (?:nochmals?|noch mal|noch einmal|wieder|erneut)$/,
     /^(?:nochmals?|noch mal|noch einmal|wieder) (.{1,60})$/,
+    /^(.{2,60}) (?:nochmals?|noch mal|noch einmal|wieder)$/,
   ],
   takenBack: [
     ...['nicht erledigt', 'doch nicht erledigt', 'noch nicht erledigt', 'das ist nicht erledigt'],
@@ -55,6 +57,7 @@ export const GERMAN_REMINDERS: ReminderWords = {
     'nach der arbeit': '18:00',
     'nach dem abendessen': '20:00',
   },
+  everything: /^(?:alles?|alle[nm]?|beide[snm]?|allen? (?:zwei|drei|vier|fünf))$/,
   until: /^(?:bis(?: um)?|um) /i,
   length: /^(?:in|für) /i,
   said: {
@@ -63,6 +66,8 @@ export const GERMAN_REMINDERS: ReminderWords = {
     undone: (text) => `Doch nicht erledigt: ${text}`,
     waitsAgain: (text) => `Nicht mehr verschoben: ${text}`,
     which: 'Welche?',
+    none: 'Keine Erinnerung wartet auf eine Antwort.',
+    again: (when) => `(wieder ${when})`,
     byName: (words) => `Nenn sie: „erledigt ${words}“ oder „später ${words}“.`,
     isDone: (text) => `Das ist schon erledigt: ${text}`,
     over: 'Diese Erinnerung ist vorbei: Sie wurde beantwortet oder neu gesagt.',

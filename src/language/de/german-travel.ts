@@ -4,6 +4,9 @@ import type { TravelWords } from '../travel-words.ts';
 const UNTIL = '(?:bis (?:zum |zu )?(?<until>.{1,60}?)|für (?<during>.{1,40}?))';
 const BEHIND = '(?: bis (?:zum |zu )?(?<until>.{1,60})| für (?<during>.{1,40}))?';
 
+const SOON =
+  '(?:morgen|übermorgen|(?:nächste|kommende|diese)[nrs]? (?:woche|monat|wochenende|[a-z]{3,8}tag|mittwoch)|(?:am|ab) (?:[a-z]{3,8}tag|mittwoch|wochenende|\\d.{0,20}?)|in (?:einer|einem|zwei|drei|\\d{1,2}) (?:tag|woche|monat)(?:e?n?))';
+
 export const GERMAN_TRAVEL: TravelWords = {
   language: 'de',
   away: [
@@ -12,6 +15,13 @@ export const GERMAN_TRAVEL: TravelWords = {
     new RegExp(`^(?:ich )?(?:reise|fliege|fahre) ${UNTIL} nach (?<place>[^,]{2,40})$`),
     new RegExp(`^(?:ich )?(?:reise|fliege|fahre) nach (?<place>[^,]{2,40}?)${BEHIND}$`),
     /^bis (?:zum )?(?<until>.{1,60}?) bin ich in (?<place>[^,]{2,40})$/,
+  ],
+  later: [
+    new RegExp(`^(?:ich )?bin ${SOON} (?:.{1,30} )?in (?<place>[^,]{2,40})$`),
+    new RegExp(`^(?:ich )?(?:reise|fliege|fahre) ${SOON} (?:.{1,30} )?nach (?<place>[^,]{2,40})$`),
+    new RegExp(
+      `^${SOON} (?:bin|reise|fliege|fahre) ich (?:.{1,30} )?(?:in|nach) (?<place>[^,]{2,40})$`,
+    ),
   ],
   back: [
     /^(?:ich )?bin (?:wieder )?(?:zu ?hause|daheim)$/,
@@ -47,6 +57,8 @@ export const GERMAN_TRAVEL: TravelWords = {
     back: (clock) =>
       `Willkommen zurück. Ich richte mich wieder nach der Uhr zu Hause: Es ist ${clock}.`,
     notAway: 'Diese Reise ist vorbei: Du bist zu Hause.',
+    notYet: (place) =>
+      `Sag „Ich bin bis Freitag in ${place}“, wenn du dort bist: Von da an richte ich mich nach der Uhr dort.`,
     unknownPlace: (place) =>
       `Ich weiß nicht, in welcher Zeitzone ${place} liegt. Nenne eine große Stadt in der Nähe oder die Zone: „Ich bin bis Freitag in Europe/Lisbon“.`,
     unknownTime: (words) =>

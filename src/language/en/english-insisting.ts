@@ -16,7 +16,7 @@ export const ENGLISH_INSISTING: InsistWords = {
   untilDone:
     /[,;]? ?\b(?:until|till|til) (?:(?:he|she|they) (?:says?|answers?|confirms?|ticks?)(?: (?:it|that|done|"done"|off|is))*|i(?:'ve| have|'m| am)? (?:say|said|answer(?:ed)?|confirm(?:ed)?|acknowledged?|repl(?:y|ied)|respond(?:ed)?|react(?:ed)?|marked?|tick(?:ed)?|press(?:ed)?|tell you|told you)(?: (?:it|that|them|this|so|done|"done"|'done'|off|as|i|i'm|i've|am|have|did|it's|is|finished))*|(?<loose>i(?:'ve| have) (?:done|finished)(?: (?:it|that|them))?|(?:it|that)(?:'s| is| has been) (?:done|finished|confirmed)|done))(?=[ ,.;!]|$)/i,
   everyBefore:
-    /[,;]? ?(?:(?:and|then|again|repeat(?:ing|ed)?|it) )*(?<every>every (?:\S{1,12} ){0,2}(?:minutes?|mins?|hours?|hrs?|days?))[,;]?$/i,
+    /[,;]? ?(?:(?:and|then|again|repeat(?:ing|ed)?|it|keep(?: on)? (?:reminding|telling|nagging|asking)(?: me)?|(?:reminding|telling|nagging|nag|remind|tell) me) )*(?<every>every (?:\S{1,12} ){0,2}(?:minutes?|mins?|hours?|hrs?|days?))[,;]?$/i,
   nag: /^(?:nag|keep (?:on )?(?:reminding|nagging|telling)) (?:me|us)(?= )/i,
   unanswered: [
     new RegExp(

@@ -7,6 +7,12 @@ const THANKS =
 const THANKING = `(${[...THANKS, ...THANKS.map((words) => `${words},`)].join('|')})`;
 
 export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  'reminders.list': [
+    '(what|which) reminders (are|are still) (open|waiting|pending|unanswered|left)',
+    '(list|show) [me] [all] [the|my] (open|waiting|pending|unanswered) reminders',
+    '[my] (open|waiting|pending|unanswered) reminders',
+    'what (is|am i) (snoozed|being reminded of)',
+  ],
   'memory.save': [
     '[please] remember that {content}',
     '[please] remember this {content}',

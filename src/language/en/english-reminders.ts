@@ -31,7 +31,7 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   ],
   doneNamed: [
     /^(?:(?:i am |i m |im )?done(?: with)?|i(?: have| ve)? finished) (.{2,60})$/,
-    /^(.{2,60}) (?:is|are) done$/,
+    /^(?!(?:mark|tick|get|have|be|is|are|not) )(.{2,60}?)(?: (?:is|are))? (?:done|finished)$/,
   ],
   later: [
     /^snooze(?: (?:it|this|that))?(?: (?:for|until|till|til|to|by))?( .{1,60})?$/,
@@ -41,6 +41,7 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   ],
   again: [
     /^(?:remind|tell|ask) me (.{1,60}) again$/,
+    /^(.{2,40} in .{1,40}) again$/,
     /^(?:again|postpone (?:it|this|that)|delay (?:it|this|that)|push (?:it|this|that)(?: back)?) (.{1,60})$/,
   ],
   takenBack: [
@@ -58,11 +59,14 @@ export const ENGLISH_REMINDERS: ReminderWords = {
     /^(?:please )?(?:don t|do not) let (the owner|[\p{L}][\p{L}'-]{0,40}) (?:remind|message|tell) me(?: any ?more)?$/u,
     /^mute (the owner|[\p{L}][\p{L}'-]{0,40})$/u,
   ],
-  polite: /^(?:please|ok|okay|yes|yep|thanks) | (?:please|thanks|thank you|thx)$/g,
+  polite:
+    /^(?:please|ok|okay|yes|yep|thanks) | more(?= (?:minutes?|mins?|hours?)$)| (?:please|thanks|thank you|thx)$/g,
   article: /^(?:the|to|my|a|an) /,
   fromBehind: / \(from [^()]*\)$/,
   tomorrowMorning: 'tomorrow at 9:00',
   times: { 'after lunch': '13:30', 'after work': '18:00', 'after dinner': '20:00' },
+  everything:
+    /^(?:it all|all(?: of (?:it|them|those))?|everything|both(?: of them)?|all (?:two|three|four|five))$/,
   until: /^(?:until|till|til|at) /i,
   length: /^(?:in|for) /i,
   said: {
@@ -71,6 +75,8 @@ export const ENGLISH_REMINDERS: ReminderWords = {
     undone: (text) => `Not done after all: ${text}`,
     waitsAgain: (text) => `Not put off any more: ${text}`,
     which: 'Which one?',
+    none: 'No reminder waits for an answer.',
+    again: (when) => `(again ${when})`,
     byName: (words) => `Name it: "done ${words}" or "snooze ${words}".`,
     isDone: (text) => `That is done already: ${text}`,
     over: 'That reminder is over: it was answered, or told anew.',

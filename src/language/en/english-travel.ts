@@ -3,6 +3,9 @@ import type { TravelWords } from '../travel-words.ts';
 
 const UNTIL = '(?: (?:until|till|til|through|up to) (?<until>.{1,60})| for (?<during>.{1,40}))?';
 
+const SOON =
+  '(?:tomorrow|(?:next|this) (?:week|month|weekend|[a-z]{3,6}day)|(?:on|from) (?:[a-z]{3,6}day|\\d.{0,20})|in (?:a|two|three|\\d{1,2}) (?:days?|weeks?|months?))';
+
 export const ENGLISH_TRAVEL: TravelWords = {
   language: 'en',
   away: [
@@ -13,6 +16,14 @@ export const ENGLISH_TRAVEL: TravelWords = {
       `^(?:i am|i'm|im) (?:travell?ing|flying|going|off) to (?<place>[^,]{2,40}?)${UNTIL}$`,
     ),
     /^(?:until|till|through) (?<until>.{1,60}?),? (?:i am|i'm|im|i will be|i'll be) in (?<place>[^,]{2,40})$/,
+  ],
+  later: [
+    new RegExp(
+      `^(?!.* (?:until|till|til|through|for) ${SOON})(?:i am|i'm|im|i will be|i'll be|i will|i'll) (?:in|travell?ing to|flying to|going to|off to|fly to|travel to|go to) (?<place>[^,]{2,40}?) ${SOON}(?: .{1,40})?$`,
+    ),
+    new RegExp(
+      `^${SOON},? (?:i am|i'm|im|i will be|i'll be) in (?<place>[^,]{2,40}?)(?: until .{1,40}| for .{1,40})?$`,
+    ),
   ],
   back: [
     /^(?:i am|i'm|im) (?:back|home|back home|home again|back at home|at home again|back again)(?: now| again)?$/,
@@ -63,6 +74,8 @@ export const ENGLISH_TRAVEL: TravelWords = {
     stayAtHome: (names) => `Staying at home: ${names.join(', ')}.`,
     back: (clock) => `Welcome back. I go by the clock at home again: it is ${clock}.`,
     notAway: 'That trip is over: you are at home.',
+    notYet: (place) =>
+      `Say "I am in ${place} until Friday" once you are there: from then on I go by the clock in ${place}.`,
     unknownPlace: (place) =>
       `I don't know which time zone ${place} is in. Name a large city nearby, or the zone: "I am in Europe/Lisbon until Friday".`,
     unknownTime: (words) =>

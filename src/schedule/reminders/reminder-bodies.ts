@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
-import { reminderButtons } from '../../language/reminder-answers.ts';
+import { reminderButtons, reminderWordsOf } from '../../language/reminder-answers.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { ReminderDesk } from './reminder-desk.ts';
@@ -78,18 +78,19 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
     answer: z.strictObject({
       reminders: z.array(reminderView),
     }),
-    async run(_, { desks, timezone }) {
+    async run(_, { desks, timezone, language }) {
+      const { said } = reminderWordsOf(language);
       const found = await (await desks.reminders()).list();
       const wall = (ms: number | null) => (ms === null ? '' : wallTime(ms, timezone));
-      const lines = found.map(
-        ({ text, againMs }) => `- ${text}${againMs === null ? '' : ` (again ${wall(againMs)})`}`,
+      const lines = found.map(({ text, againMs }) =>
+        againMs === null ? `- ${text}` : `- ${text} ${said.again(wall(againMs))}`,
       );
       return {
         answer: { reminders: found.map(viewReminder) },
-        say: () => (lines.length === 0 ? 'No reminder waits for an answer.' : lines.join('\n')),
+        say: () => (lines.length === 0 ? said.none : lines.join('\n')),
         inShort: () =>
           found.length === 0
-            ? { text: 'No reminder waits for an answer.' }
+            ? { text: said.none }
             : {
                 text: 'They wait for an answer:',
                 reminders: found.map((one) => reminderInShort(one)),

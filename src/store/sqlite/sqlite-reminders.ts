@@ -56,6 +56,13 @@ export function createSqliteReminders(
     `UPDATE deliveries SET state = 'seen', finished_ms = ?, error = NULL
      WHERE target = ? AND key = ? AND state = 'waiting' AND json_array_length(progress, '$.receipts') IS NOT TRUE`,
   );
+  // The same for what tells it elsewhere: to its person, if it has their buttons, or to anybody.
+  const ELSEWHERE = 'run_id = ?1 AND (?2 OR instr(body, ?3) > 0)';
+  const stopElsewhere = database.prepare(
+    `UPDATE deliveries SET state = 'seen', finished_ms = ?4, error = NULL
+     WHERE ${ELSEWHERE} AND state = 'waiting' AND json_array_length(progress, '$.receipts') IS NOT TRUE`,
+  );
+  const dropElsewhere = database.prepare(`DELETE FROM held WHERE ${ELSEWHERE}`);
 
   // It is told anew, so what told it before need not come any more.
   const dropHeld = database.prepare('DELETE FROM held WHERE target = ? AND key = ?');
@@ -103,9 +110,21 @@ export function createSqliteReminders(
     };
   }
 
+  function stopTellingElsewhere(
+    { id, escalateRunId }: Reminder,
+    { state }: Reminder,
+    nowMs: number,
+  ): void {
+    if (escalateRunId === null) return;
+    const which = [escalateRunId, state === 'open' ? 0 : 1, `reminder:${id}:`];
+    stopElsewhere.run(...which, nowMs);
+    dropElsewhere.run(...which);
+  }
+
   function replace(current: Reminder, next: Reminder, nowMs: number): void {
     const { sessionKey, messageKey, seenMs } = next;
     if (seenMs !== null) stopSending.run(nowMs, sessionKey, messageKey);
+    if (seenMs !== null || next.state === 'over') stopTellingElsewhere(current, next, nowMs);
     const keepsRuns = isToldThen(current, next);
     if (current.runId !== null && !keepsRuns) engine.cancelWaiting(current.runId, nowMs);
     const isOtherEscalation = current.escalateMs !== next.escalateMs;

@@ -38,6 +38,7 @@ export function createAnswerQuiet(quietOf: (person: string) => Promise<QuietDesk
 /** Null if nothing is left open. */
 function questionOf(order: QuietOrder, words: QuietWords): string | null {
   if (order.kind === 'mute' && order.until === null) return words.untilWhen;
+  if (order.kind === 'which-hours') return words.whichHours;
   if (order.kind !== 'which-half') return null;
   const later = `${Number(order.from.slice(0, 2)) + 12}${order.from.slice(2)}`;
   return words.whichHalf(order.from, later);

@@ -11,6 +11,8 @@ import type { Choice } from '../../domain/run/delivery.ts';
 import { GERMAN_TELLING } from '../../language/de/german-telling.ts';
 import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
 import {
+  coreOf,
+  everythingIn,
   isNamedBy,
   type ReminderAnswer,
   readReminderAnswer,
@@ -93,7 +95,10 @@ export function createAnswerReminder(
       return pressed === null ? null : press(pressed, await desk());
     }
     const read = readReminderAnswer(text);
-    if (read === null) return saysUndo(text) ? takeBack(message, desk) : bareTime(message, desk);
+    if (read === null)
+      return saysUndo(text)
+        ? takeBack(message, desk)
+        : ((await allOfQuestion(message, desk)) ?? bareTime(message, desk));
     const { said, words } = read;
     if (said.kind === 'undo') return takeBack(message, desk);
     const reminders = await desk();
@@ -110,14 +115,17 @@ export function createAnswerReminder(
   ): Promise<Reply | null> {
     if (said.kind === 'done' && said.named !== null) {
       const { named } = said;
+      if (waiting.length > 0 && words.everything.test(named))
+        return answerAll(waiting, { kind: 'done' }, { reminders, words });
       const meant = waiting.filter((one) => isNamedBy(named, one.text));
       return meant.length === 0 ? null : say(meant, { kind: 'done' }, { reminders, words });
     }
     // Without one, "done" and "later" are said to somebody else.
     if (waiting.length === 0) return isDoneAlready(said, { reminders, words });
     if (said.kind === 'done') return say(waiting, said, { reminders, words });
-    const { until, named } = await timeSaidOf(said.until, waiting, reminders);
+    const { until, named, isAll } = await timeSaidOf(said.until, waiting, { reminders, words });
     if (!said.isSure && !(await isATime(until ?? '', reminders))) return null;
+    if (isAll) return answerAll(named, { kind: 'later', until }, { reminders, words });
     return say(named, { kind: 'later', until }, { reminders, words });
   }
 
@@ -127,28 +135,74 @@ export function createAnswerReminder(
     verb: Verb,
     { reminders, words }: Answering,
   ): Promise<Reply> {
-    const open = among.filter(({ state }) => state === 'open');
-    const meant = open.length > 0 ? open : among;
+    const meant = openFirst(among);
     const [only, ...others] = meant;
     return only !== undefined && others.length === 0
       ? answer(only, verb, { reminders, words })
       : which(meant, verb, { reminders, words });
   }
 
+  /** "Done with everything": each of them, and each can be taken back. */
+  async function answerAll(
+    among: readonly ToldReminder[],
+    verb: Verb,
+    answering: Answering,
+  ): Promise<Reply> {
+    const replies: Reply[] = [];
+    for (const one of openFirst(among)) {
+      const { text, choices } = await answer(one, verb, answering);
+      const label = (said: string) => `${said}: ${coreOf(one.text)}`.slice(0, LONGEST_LABEL);
+      const named = choices.filter(({ value }) => value.endsWith(':undo'));
+      replies.push({
+        text,
+        choices: named.map((choice) => ({ ...choice, label: label(choice.label).toWellFormed() })),
+      });
+    }
+    return {
+      text: replies.map(({ text }) => text).join('\n'),
+      choices: replies.flatMap(({ choices }) => choices).slice(0, MOST_BUTTONS),
+    };
+  }
+
+  /** "Both", where it was asked which one: what each of the buttons would do. */
+  async function allOfQuestion(
+    { text, sessionKey }: Pick<Incoming, 'text' | 'sessionKey'>,
+    desk: () => Promise<ReminderDesk>,
+  ): Promise<Reply | null> {
+    const words = everythingIn(text);
+    if (words === null) return null;
+    const latest = await inbox.list({ sessionKey, limit: LOOKED_BACK });
+    const { choices = [] } = latest.find(({ role }) => role === 'assistant') ?? {};
+    const asked = choices
+      .map(({ value }) => readReminderChoice(value))
+      .filter((one) => one !== null);
+    const [first] = asked;
+    const isOneQuestion = new Set(asked.map(({ id }) => id)).size === asked.length;
+    if (first === undefined || asked.length < 2 || !isOneQuestion) return null;
+    const reminders = await desk();
+    const found = await Promise.all(asked.map(({ id }) => reminders.get(id)));
+    const meant = found.filter((one) => one !== null);
+    const verb = verbOf(first.verb, '', ports.nowMs());
+    return verb === null ? null : answerAll(meant, verb, { reminders, words });
+  }
+
   /** "Snooze the pills until 6": without the words that name it, and those that they name. */
   async function timeSaidOf(
     said: string | null,
     waiting: readonly ToldReminder[],
-    reminders: ReminderDesk,
-  ): Promise<{ until: string | null; named: readonly ToldReminder[] }> {
-    if (said === null || (await isATime(said, reminders))) return { until: said, named: waiting };
+    { reminders, words: { everything } }: Answering,
+  ): Promise<{ until: string | null; named: readonly ToldReminder[]; isAll: boolean }> {
+    const whole = { until: said, named: waiting, isAll: false };
+    if (said === null || (await isATime(said, reminders))) return whole;
     const words = said.split(' ');
     for (let size = words.length; size > 0; size--) {
       const name = words.slice(0, size).join(' ');
+      const until = words.slice(size).join(' ') || null;
+      if (everything.test(name)) return { until, named: waiting, isAll: true };
       const named = waiting.filter((one) => isNamedBy(name, one.text));
-      if (named.length > 0) return { until: words.slice(size).join(' ') || null, named };
+      if (named.length > 0) return { until, named, isAll: false };
     }
-    return { until: said, named: waiting };
+    return whole;
   }
 
   /** "Tomorrow morning" alone, if nothing was said since the reminder and nothing else is asked. */
@@ -278,6 +332,11 @@ export function createAnswerReminder(
     return Math.ceil(atMs / 1000).toString(36);
   }
 }
+
+const openFirst = (among: readonly ToldReminder[]): readonly ToldReminder[] => {
+  const open = among.filter(({ state }) => state === 'open');
+  return open.length > 0 ? open : among;
+};
 
 async function isATime(words: string, reminders: ReminderDesk): Promise<boolean> {
   try {

@@ -21,6 +21,8 @@ export interface AnswerTravelPorts {
   travelOf: (person: Person) => Promise<TravelDesk>;
 }
 
+const MINUTE_MS = 60_000;
+
 type Press = 'all' | 'none' | 'each' | 'change' | { id: string; follows: boolean };
 
 /** `travel:en:all`, `travel:de:sched_1:goes`; null for a press of another kind. */
@@ -49,6 +51,8 @@ export function createAnswerTravel(ports: AnswerTravelPorts & { nowMs: () => num
     switch (said.kind) {
       case 'away':
         return leave(said, desk);
+      case 'later':
+        return zoneOfPlace(said.place) === null ? null : plain(said.words.said.notYet(said.place));
       case 'back':
         return comeBack(said.words, desk);
       case 'answer': {
@@ -77,7 +81,7 @@ export function createAnswerTravel(ports: AnswerTravelPorts & { nowMs: () => num
     const until = endOf(said, { nowMs: ports.nowMs(), timezone });
     if (until === null) return plain(words.said.unknownTime(said.until ?? said.during ?? ''));
     const travelled = await desk.begin({ timezone, place, untilMs: until.atMs });
-    const clock = formatWallTime(ports.nowMs(), timezone, talkWordsOf(words.language).triggers);
+    const clock = clockIn(timezone, words);
     const told = words.said.away({ place, until: sayUntil(until, timezone, words), clock });
     return inFront(told, standing(travelled, words));
   }
@@ -85,8 +89,13 @@ export function createAnswerTravel(ports: AnswerTravelPorts & { nowMs: () => num
   async function comeBack(words: TravelWords, desk: TravelDesk): Promise<Reply | null> {
     const ended = await desk.end();
     if (ended === null) return null;
-    const clock = formatWallTime(ports.nowMs(), ended.home, talkWordsOf(words.language).triggers);
-    return plain(words.said.back(clock));
+    return plain(words.said.back(clockIn(ended.home, words)));
+  }
+
+  /** To the minute. */
+  function clockIn(timezone: string, { language }: TravelWords): string {
+    const minuteMs = ports.nowMs() - (ports.nowMs() % MINUTE_MS);
+    return formatWallTime(minuteMs, timezone, talkWordsOf(language).triggers);
   }
 
   async function press(
