@@ -33,7 +33,7 @@ import { createListRequests, type ListRequests } from './list-requests.ts';
 import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 import type { ScheduleRuns } from './schedule-runs.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
+import { type GrantsOf, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 
 /** What is said of a program in its box before somebody approves it. */
@@ -109,7 +109,7 @@ export function createApprovals(dependencies: {
   remove: (id: string) => Promise<Schedule>;
   runNow: ScheduleRuns['runNow'];
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
+  grantsOf?: GrantsOf;
   shownWork?: ShownPorts['shownWork'];
   leavesBox?: ShownPorts['leavesBox'];
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
@@ -126,11 +126,11 @@ export function createApprovals(dependencies: {
 
   /** As it would be approved now: with all that its plan can't do without. */
   async function shownWork(
-    { work, sessionKey }: ShownSchedule,
+    { work, sessionKey, trigger }: ShownSchedule,
     { outside = false }: ApprovalWanted,
   ): Promise<Work> {
     const now = await workNow(work);
-    const facts = await grantsOf(now, sessionKey);
+    const facts = await grantsOf(now, sessionKey, trigger);
     const settled = outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
     // What is let out of its box is pinned too.
     return withPins(settled, await pinsOf(settled));

@@ -17,7 +17,7 @@ import { isAwaitedSchedule } from './events/awaited-schedule.ts';
 import { isSameTrigger, newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { idOfSkills, idTaken, nothingToChange, requireStatus } from './schedule-refusals.ts';
-import { type GrantFacts, settleEdit } from './settle-grants.ts';
+import { type GrantsOf, settleEdit } from './settle-grants.ts';
 import { isOfSkills } from './sync-skill-schedules.ts';
 
 /**
@@ -94,7 +94,7 @@ export function createDefineSchedules(ports: {
     wanted?: ApprovalWanted,
   ) => Promise<ParsedSchedule & { isAgreed: boolean }>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  grantsOf: (work: Work, sessionKey: string) => Promise<GrantFacts>;
+  grantsOf: GrantsOf;
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): DefineSchedules {
   const { store, clock, makeId, zone, approvals, get, change, zoneOf, withSkill } = ports;
@@ -207,7 +207,7 @@ export function createDefineSchedules(ports: {
     if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
-    const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey);
+    const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey, asked.draft.trigger);
     const pins = await pinsOf(settleEdit(before.work, asked.draft.work, grants).work);
     let notes: string[] = [];
     const schedule = await change(id, (current) => {

@@ -50,7 +50,7 @@ import { badPlan, refuseUnknown, requireStatus, withoutSkill } from './schedule-
 import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler, type SchedulerDependencies } from './scheduler.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
+import { type GrantsOf, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 import { createSkips, type Skips } from './skip-next.ts';
 import { isGone } from './sync-skill-schedules.ts';
@@ -137,7 +137,7 @@ export function createSchedules(dependencies: {
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What the plan of whose session it is could be granted, and needs to be; without it, nothing is. */
-  grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
+  grantsOf?: GrantsOf;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: (grant: Grant) => boolean;
   /** What some work reaches behind the names that it calls, and what lies in files; without it, nobody knows. */
@@ -228,7 +228,7 @@ export function createSchedules(dependencies: {
   ): Promise<ParsedSchedule & { isAgreed: boolean }> {
     // One of a file or an import may come before the one that it waits for.
     const { draft } = await withAwaited(parsed).catch(() => parsed);
-    const facts = await grantsOf(draft.work, draft.sessionKey);
+    const facts = await grantsOf(draft.work, draft.sessionKey, draft.trigger);
     const { work: settledWork, isAgreed, idle } = settleGrants(draft.work, facts);
     const work = outside ? settleOutside(settledWork, facts) : settledWork;
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
@@ -248,7 +248,11 @@ export function createSchedules(dependencies: {
     const find = async (reference: string) => get(await idOf(reference));
     const trigger = await withAwaitedId(parsed.draft.trigger, find);
     const refusal = (await dependencies.refusalOfTrigger?.(trigger)) ?? null;
-    const fault = asker?.refuse?.(trigger, refusal !== null) ?? refusal;
+    const { work, sessionKey } = parsed.draft;
+    const watched = { ...work, plan: [] };
+    const isGrantable =
+      refusal !== null && (await grantsOf(watched, sessionKey, trigger)).needed.length > 0;
+    const fault = asker?.refuse?.(trigger, refusal !== null) ?? (isGrantable ? null : refusal);
     if (fault !== null) throw new RoteError(fault, { blame: 'request' });
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
