@@ -274,6 +274,7 @@ const STORY: [string, Input][] = [
   ['heartbeat.explain', { agent: 'main' }],
   ['heartbeat.wake', { reason: 'the tea is ready' }],
   ['hooks.list', {}],
+  ['grants.list', {}],
   ['pair.list', {}],
   ['people.list', {}],
   ['people.show', { person: 'Ann' }],

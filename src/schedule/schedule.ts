@@ -40,6 +40,7 @@ import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
 import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
+import { createGrantBook, type GrantBook } from './grants/change-grants.ts';
 import { questionsOf } from './import-lists.ts';
 import type { ImportReport, ImportWanted } from './import-schedules.ts';
 import { isSameTrigger, nextOnceResumed, withNextFire } from './new-schedule.ts';
@@ -63,7 +64,8 @@ export interface Schedules
     ScheduleSources,
     Approvals,
     ScheduleRuns,
-    Skips {
+    Skips,
+    GrantBook {
   /** When a paused schedule would run next if it were resumed then, or now; null if it is not paused. */
   nextIfResumed(schedule: Schedule, atMs?: number): number | null;
   /** The zone of a session: that of its agent, else the usual one. */
@@ -350,6 +352,12 @@ export function createSchedules(dependencies: {
     remove: removeOrDiscard,
     restore: createRestore({ get, change, approvals, clock }),
     ...createSkips({ store, clock, get }),
+    ...createGrantBook({
+      list: () => store.schedules.list({ limit: ALL_SCHEDULES }),
+      change,
+      settled,
+      nowMs: clock.nowMs,
+    }),
     waiting: approvals.waiting,
     approve: approvals.approve,
     carryOut: approvals.carryOut,
