@@ -112,6 +112,7 @@ export const COMMANDS: readonly Command[] = [
   ...operationCommands('simulate'),
   ...operationCommands('events'),
   ...operationCommands('hooks'),
+  ...operationCommands('grants'),
   ...operationCommands('requests'),
   ...REQUEST_COMMANDS,
   ...operationCommands('channels'),

@@ -327,6 +327,7 @@ const STORY: [string, Input][] = [
   ['hooks.show', { name: 'deploy' }],
   ['hooks.rotate', { name: 'deploy' }],
   ['hooks.revoke', { name: 'deploy' }],
+  ['grants.list', {}],
   ['pair.list', {}],
   ['people.list', {}],
   ['people.show', { person: 'Ann' }],

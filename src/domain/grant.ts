@@ -1,6 +1,7 @@
 /**
- * A permission that the owner gives one schedule beyond the settings: exactly this program with exactly these arguments, or
- * this host and port in a private network. Grants are part of the approved work; no run, model, import or file makes one.
+ * A permission that the owner gives one schedule beyond the settings: exactly this program with exactly these arguments, this
+ * host and port in a private network, or a folder outside the workspace to read or to write. A grant may end at an
+ * instant. Grants are part of the approved work; no run, model, import or file makes one.
  */
 import { z } from 'zod';
 import { canonicalJson } from '../base/content-hash.ts';
@@ -24,14 +25,31 @@ const privateAddress = z.strictObject({
   host: z.string().regex(/^[^\s/@]+:\d{1,5}$/, 'expected a host with its port'),
 });
 
-export const askedGrantSchema = z.discriminatedUnion('kind', [program, privateAddress]);
+const folder = z.strictObject({
+  kind: z.literal('folder'),
+  /** From the root, without a link on the way: `/home/ann/Downloads`. What lies in it is granted too. */
+  path: z
+    .string()
+    .regex(/^(?:\/[^/\0]+)+$/, 'expected a path from the root, without a / at its end'),
+  /** Who may write may read too. */
+  access: z.enum(['read', 'write']),
+});
+export type FolderGrant = z.output<typeof folder>;
+export type FolderAccess = FolderGrant['access'];
+
+export const askedGrantSchema = z.discriminatedUnion('kind', [program, privateAddress, folder]);
+
+/** When it ends by itself; never, where nothing is said. */
+const untilUtc = z.iso.datetime().optional();
 
 export const grantSchema = z.discriminatedUnion('kind', [
   program.extend({
     /** Lets it run outside of its box; only the owner grants that, at the machine itself. */
     outside: z.literal(true).optional(),
+    untilUtc,
   }),
-  privateAddress,
+  privateAddress.extend({ untilUtc }),
+  folder.extend({ untilUtc }),
 ]);
 export type Grant = z.output<typeof grantSchema>;
 
@@ -51,13 +69,38 @@ export interface WantedGrant {
   isNeeded: boolean;
 }
 
-/** A program that may run outside of its box may run in it too; not the other way round. */
+/** What may run outside of its box may run in it too, and who may write in a folder may read there; not the other way round. */
 export function isGranted(grant: Grant, grants: readonly Grant[] = []): boolean {
   if (grants.length === 0) return false;
-  const wanted = canonicalJson(inBox(grant));
+  if (grant.kind === 'folder') return folderGrantFor(grant, grants) !== null;
+  const wanted = canonicalJson(lasting(inBox(grant)));
   return grants.some(
-    (one) => canonicalJson(inBox(one)) === wanted && (isOutside(one) || !isOutside(grant)),
+    (one) => canonicalJson(lasting(inBox(one))) === wanted && (isOutside(one) || !isOutside(grant)),
   );
+}
+
+/** The grant that a folder, or one around it, is granted by; null where there is none. */
+export function folderGrantFor(
+  { path, access }: Pick<FolderGrant, 'path' | 'access'>,
+  grants: readonly Grant[] = [],
+): FolderGrant | null {
+  const found = grants.find(
+    (one) =>
+      one.kind === 'folder' &&
+      (one.access === 'write' || access === 'read') &&
+      (path === one.path || path.startsWith(`${one.path}/`)),
+  );
+  return found?.kind === 'folder' ? found : null;
+}
+
+/** The same without its end. */
+export function lasting(grant: Grant): Grant {
+  const { untilUtc: _, ...without } = grant;
+  return without;
+}
+
+export function isOver({ untilUtc }: Grant, nowMs: number): boolean {
+  return untilUtc !== undefined && Temporal.Instant.from(untilUtc).epochMilliseconds <= nowMs;
 }
 
 export function isOutside(grant: Grant): boolean {

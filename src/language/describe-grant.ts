@@ -10,19 +10,22 @@ export function describeGrant(
   words: GrantWords = ENGLISH_GRANTS,
   place: Exclude<GrantPlace, 'outside'> = 'box',
 ): string {
-  if (grant.kind === 'private-address') return words.address(printable(grant.host));
+  const until = grant.untilUtc === undefined ? '' : words.until(grant.untilUtc);
+  if (grant.kind === 'private-address') return words.address(printable(grant.host)) + until;
+  if (grant.kind === 'folder') return words.files[grant.access](written(grant.path)) + until;
   const { cwd, stdin } = grant;
   const where = [
     ...(cwd === undefined ? [] : [words.folder(written(cwd))]),
     ...(stdin === undefined ? [] : [words.reading(written(stdin))]),
   ];
   const command = `${grantInShort(grant)}${where.join('')}`;
-  return words.program[isOutside(grant) ? 'outside' : place](command);
+  return words.program[isOutside(grant) ? 'outside' : place](command) + until;
 }
 
-/** `df -h`, or the host. */
+/** `df -h`, the host, or the folder. */
 export function grantInShort(grant: Grant): string {
   if (grant.kind === 'private-address') return printable(grant.host);
+  if (grant.kind === 'folder') return `${written(grant.path)} (${grant.access})`;
   return `\`${grant.command.map(written).join(' ')}\``;
 }
 

@@ -1,4 +1,5 @@
 /** The sentences that tell what is granted to a schedule, as each language says them. */
+import type { FolderAccess } from '../domain/grant.ts';
 
 /** In its box; out of it by this grant, or by the settings; or nobody looked. */
 export type GrantPlace = 'box' | 'outside' | 'settings' | 'unknown';
@@ -9,4 +10,8 @@ export interface GrantWords {
   folder: (folder: string) => string;
   reading: (text: string) => string;
   address: (host: string) => string;
+  /** A folder outside the workspace. */
+  files: Record<FolderAccess, (folder: string) => string>;
+  /** The sentence that ends it. */
+  until: (instant: string) => string;
 }

@@ -17,6 +17,8 @@ import type { PeopleDesks } from '../people/people-bodies.ts';
 import { PAIR_ENTRIES, PEOPLE_ENTRIES, REQUEST_ENTRIES } from '../people/people-entries.ts';
 import type { HookDesks } from '../schedule/events/hook-bodies.ts';
 import { EVENT_ENTRIES, HOOK_ENTRIES } from '../schedule/events/hook-entries.ts';
+import type { GrantDesks } from '../schedule/grants/grant-bodies.ts';
+import { GRANT_ENTRIES } from '../schedule/grants/grant-entries.ts';
 import type { LookDesks } from '../schedule/look-bodies.ts';
 import { LOOK_ENTRIES, WHY_ENTRIES } from '../schedule/look-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
@@ -52,9 +54,13 @@ export interface Desks
     PeopleDesks,
     ChannelDesks,
     LookDesks,
+    GrantDesks,
     RunDesks,
     DeliveryDesks {
-  schedules: AgentDesks['schedules'] & LookDesks['schedules'] & HookDesks['schedules'];
+  schedules: AgentDesks['schedules'] &
+    LookDesks['schedules'] &
+    HookDesks['schedules'] &
+    GrantDesks['schedules'];
   runs: LookDesks['runs'] & RunDesks['runs'];
 }
 
@@ -125,6 +131,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'channels',
     CHANNEL_ENTRIES,
     async () => (await import('../channels/channel-bodies.ts')).CHANNEL_BODIES,
+  ),
+  ...domain(
+    'grants',
+    GRANT_ENTRIES,
+    async () => (await import('../schedule/grants/grant-bodies.ts')).GRANT_BODIES,
   ),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),

@@ -15,6 +15,7 @@ import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
@@ -78,7 +79,7 @@ import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
 import { createHomeTasks } from './tasks/home-tasks.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
-import { grantsOfWork, type WorkGrants } from './work-grants.ts';
+import { grantOfWatch, grantsOfWork, type WorkGrants } from './work-grants.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
@@ -97,7 +98,7 @@ export interface HomeCatalog {
     work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
   ): Record<string, string>;
   /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
-  grantsOf(work: Pick<Work, 'plan'>, role?: Role): WorkGrants;
+  grantsOf(work: Pick<Work, 'plan'>, role?: Role, trigger?: Trigger | null): WorkGrants;
   /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
   shownWork(
     work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
@@ -147,6 +148,9 @@ export function createHomeCatalog(options: {
     closed: [home],
     readOnly: skills.registry.sources().map(({ folder }) => folder),
   };
+  /** Folders of notes are watched without a grant. */
+  const isOfNotes = (path: string): boolean =>
+    settings.memory.markdown.some((folder) => path === folder || path.startsWith(`${folder}/`));
   const environment: NodeJS.ProcessEnv = { ...process.env, PATH: options.environment['PATH'] };
   const outside = createOutsidePrograms({
     path: environment['PATH'],
@@ -376,7 +380,13 @@ export function createHomeCatalog(options: {
     plans,
     actions: actions.owners,
     currentPins,
-    grantsOf: (work, role) => grantsOfWork(work, catalog, role),
+    grantsOf: (work, role, trigger) =>
+      grantsOfWork(
+        work,
+        catalog,
+        role,
+        grantOfWatch(trigger, catalog, { role, isOpen: isOfNotes }),
+      ),
     async shownWork(work, before = null) {
       const facts = await shownWork(work, {
         catalog,

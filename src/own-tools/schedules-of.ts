@@ -159,6 +159,9 @@ function refusePath(trigger: Trigger, isOutside: boolean): Fault | null {
  * was refused by default once refused every wish of a member.
  */
 const OWNERS = [
+  'grants',
+  'revokeGrant',
+  'limitGrant',
   'approve',
   'askAgain',
   'carryOut',

@@ -66,6 +66,7 @@ function execute(
   const schedule = fakeSchedule({ trigger, work: { ...WORK, ...work } });
   const executeRun = createExecuteRun({
     owner: 'me',
+    clock,
     log: silentLog,
     journal: {
       async record(entries) {

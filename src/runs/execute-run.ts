@@ -3,6 +3,7 @@
  * direct, with no model. An instruction goes to the agent tier, and where there is no model that is said plainly.
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
+import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import type { Grant } from '../domain/grant.ts';
@@ -34,6 +35,7 @@ import { createReadDefinition } from './read-definition.ts';
 import { CANCELLED, STOPPING } from './stop-reason.ts';
 
 export interface ExecuteDependencies extends AgentTierDependencies {
+  clock: Pick<Clock, 'nowMs'>;
   log: Log;
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
@@ -64,7 +66,7 @@ export type ExecuteRun = (run: Run, signal: AbortSignal) => Promise<Executed | n
 const MOST_CLAIMS = 50;
 
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
-  const { owner, log, journal } = dependencies;
+  const { owner, log, journal, clock } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
   const readPlan = createReadPlan();
   const runAgent = createRunAgentTier(dependencies);
@@ -179,12 +181,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   /** Nothing that a model made and nobody approved has any. */
   async function grantsFor({ scheduleId }: Run, work: Work): Promise<Grant[]> {
     if (work.grants === undefined || work.madeBy === 'model') return [];
-    if (scheduleId === null) return grantsInForce(work, null);
+    if (scheduleId === null) return grantsInForce(work, null, clock.nowMs());
     const schedule = await dependencies.getSchedule(scheduleId);
     if (schedule === null) return [];
     const approved = await readDefinition(schedule.approvedHash);
     const approvedWork = approved?.work ?? null;
-    return grantsInForce(work, { status: schedule.status, approvedWork });
+    return grantsInForce(work, { status: schedule.status, approvedWork }, clock.nowMs());
   }
 
   /** A first attempt that was never begun before has no journal to read. */

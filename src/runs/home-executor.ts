@@ -48,6 +48,7 @@ export function createHomeExecutor(
   const getDefinition = store.schedules.definition;
   return createExecuteRun({
     ...rest,
+    clock,
     journal: store.journal,
     getDefinition,
     getSchedule: store.schedules.get,

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import { roteStarted } from '../domain/schedule/happenings.ts';
 import { createFileEvents } from '../schedule/events/file-events.ts';
 import type { Store } from '../store/store.ts';
@@ -20,7 +21,7 @@ export interface EventSources {
 
 export function createEventSources(dependencies: {
   home: string;
-  store: Pick<Store, 'events' | 'records' | 'changes' | 'incidents'>;
+  store: Pick<Store, 'events' | 'records' | 'changes' | 'incidents' | 'schedules'>;
   clock: Clock;
   log: Log;
   version: string;
@@ -47,10 +48,36 @@ export function createEventSources(dependencies: {
       beginWithinMs: 300_000,
       async begin(pulse) {
         const roots = () => watchedRoots(home, config());
-        const files = createFileEvents({ store, clock, log, roots, pulse });
+        const files = createFileEvents({
+          store,
+          clock,
+          log,
+          roots,
+          pulse,
+          grantedFolders: (path) => grantedFolders(path, { store, clock }),
+        });
         await files.start();
         return files;
       },
     },
   };
+}
+
+/** The folders outside the workspace that schedules which wait for a path were granted, as far as they are approved now. */
+async function grantedFolders(
+  path: string,
+  { store, clock }: { store: Pick<Store, 'events' | 'schedules'>; clock: Pick<Clock, 'nowMs'> },
+): Promise<string[]> {
+  const folders: string[] = [];
+  for (const { scheduleId, event } of await store.events.awaited('file')) {
+    if (event.on !== 'file' || event.path !== path) continue;
+    const schedule = await store.schedules.get(scheduleId);
+    if (schedule === null || schedule.approvedHash === null) continue;
+    const approved = await store.schedules.definition(schedule.approvedHash);
+    const { status } = schedule;
+    const facts = { status, approvedWork: approved?.work ?? null };
+    for (const grant of grantsInForce(schedule.work, facts, clock.nowMs()))
+      if (grant.kind === 'folder') folders.push(grant.path);
+  }
+  return folders;
 }

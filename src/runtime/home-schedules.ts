@@ -64,8 +64,15 @@ export function createHomeSchedules(parts: {
       },
     });
   });
-  const watchedPlace = (trigger: Trigger | undefined) =>
-    seenPlaceOf(trigger, watchedRoots(home, settings()));
+  /** With the folder that its owner grants it. */
+  async function watchedPlace(trigger: Trigger | undefined) {
+    const roots = watchedRoots(home, settings());
+    const place = await seenPlaceOf(trigger, roots);
+    if (trigger === undefined || place?.state !== 'outside') return place;
+    const { possible } = (await own.tools()).grantsOf({ plan: [] }, 'owner', trigger);
+    const folders = possible.flatMap((one) => (one.kind === 'folder' ? [one.path] : []));
+    return seenPlaceOf(trigger, { ...roots, folders: [...roots.folders, ...folders] });
+  }
   return createSchedules({
     store,
     clock,
@@ -85,10 +92,12 @@ export function createHomeSchedules(parts: {
       if (!mayRunFiles(work)) return {};
       return (await own.tools()).currentPins(work);
     },
-    async grantsOf(work, sessionKey) {
-      if (planLength(work.plan) === 0 || isSayPlan(work.plan)) return { possible: [], needed: [] };
+    async grantsOf(work, sessionKey, trigger) {
+      const isWatch = trigger?.kind === 'event' && trigger.event.on === 'file';
+      const callsNothing = planLength(work.plan) === 0 || isSayPlan(work.plan);
+      if (callsNothing && !isWatch) return { possible: [], needed: [] };
       const { role } = await people.ofSession(sessionKey);
-      return (await own.tools()).grantsOf(work, role);
+      return (await own.tools()).grantsOf(work, role, trigger);
     },
     async shownWork(work, before) {
       if (!mayRunFiles(work)) return {};

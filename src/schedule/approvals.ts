@@ -31,7 +31,7 @@ import { agreedTo, switched } from './change-definition.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 import { createListRequests, type ListRequests } from './list-requests.ts';
 import {
-  type GrantFacts,
+  type GrantsOf,
   NO_GRANTS,
   resolveGrants,
   resolveGrantsOutsideBox,
@@ -114,7 +114,7 @@ export function createApprovals(dependencies: {
   remove: (id: string) => Promise<Schedule>;
   runNow: ScheduleRuns['runNow'];
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
+  grantsOf?: GrantsOf;
   shownWork?: ShownPorts['shownWork'];
   leavesBox?: ShownPorts['leavesBox'];
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
@@ -131,13 +131,13 @@ export function createApprovals(dependencies: {
 
   /** As it would be approved now: with all that its plan can't do without. */
   async function shownWork(
-    { work, sessionKey }: ShownSchedule,
+    { work, sessionKey, trigger }: ShownSchedule,
     { outside = false }: ApprovalWanted,
   ): Promise<Work> {
     const now = await workNow(work);
-    const facts = await grantsOf(now, sessionKey);
+    const facts = await grantsOf(now, sessionKey, trigger);
     const settled = outside ? resolveGrantsOutsideBox(now, facts) : resolveGrants(now, facts).work;
-    // A program that is let out of its box is pinned too.
+    // What is let out of its box is pinned too.
     return withPins(settled, await pinsOf(settled));
   }
 

@@ -16,7 +16,7 @@ import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-def
 import { isAwaitedSchedule } from './events/awaited-schedule.ts';
 import { isSameTrigger, newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
-import { type GrantFacts, resolveGrantsOfEdit } from './resolve-grants.ts';
+import { type GrantsOf, resolveGrantsOfEdit } from './resolve-grants.ts';
 import { idOfSkills, idTaken, nothingToChange, requireStatus } from './schedule-refusals.ts';
 import { isOfSkills } from './sync-skill-schedules.ts';
 
@@ -96,7 +96,7 @@ export function createDefineSchedules(ports: {
     wanted?: ApprovalWanted,
   ) => Promise<ParsedSchedule & { isAgreed: boolean }>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  grantsOf: (work: Work, sessionKey: string) => Promise<GrantFacts>;
+  grantsOf: GrantsOf;
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): DefineSchedules {
   const { store, clock, makeId, zone, approvals, get, change, zoneOf, withSkill } = ports;
@@ -209,7 +209,7 @@ export function createDefineSchedules(ports: {
     if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
-    const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey);
+    const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey, asked.draft.trigger);
     const pins = await pinsOf(resolveGrantsOfEdit(before.work, asked.draft.work, grants).work);
     let notes: string[] = [];
     const schedule = await change(id, (current) => {

@@ -13,8 +13,14 @@ import {
   joinGrants,
 } from '../domain/grant.ts';
 import { type Work, withGrants } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 
-export type { GrantFacts } from '../domain/grant.ts';
+/** What the plan of whose session it is could be granted, with the file that it waits for. */
+export type GrantsOf = (
+  work: Work,
+  sessionKey: string,
+  trigger: Trigger | null,
+) => Promise<GrantFacts>;
 
 interface ResolvedGrants {
   work: Work;
@@ -44,7 +50,10 @@ export function resolveGrantsOutsideBox(work: Work, facts: GrantFacts): Work {
 /** An edit that leaves the plan and its grants as they are asks for nothing, whatever the settings have become. */
 export function resolveGrantsOfEdit(before: Work, edited: Work, facts: GrantFacts): ResolvedGrants {
   const partOf = ({ plan, grants = [] }: Work): string => canonicalJson({ plan, grants });
-  const isSame = partOf(before) === partOf(edited);
+  // Whether a folder is granted depends on no setting: one that is missing is of another trigger.
+  const isSame =
+    partOf(before) === partOf(edited) &&
+    facts.needed.every((grant) => grant.kind !== 'folder' || isGranted(grant, edited.grants));
   return isSame ? { work: edited, isAgreed: true, idle: [] } : resolveGrants(edited, facts);
 }
 

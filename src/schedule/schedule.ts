@@ -44,12 +44,13 @@ import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
 import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
+import { createGrantBook, type GrantBook } from './grants/change-grants.ts';
 import { questionsOf } from './import-lists.ts';
 import type { ImportReport, ImportWanted } from './import-schedules.ts';
 import { isSameTrigger, nextOnceResumed, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import {
-  type GrantFacts,
+  type GrantsOf,
   NO_GRANTS,
   resolveGrants,
   resolveGrantsOutsideBox,
@@ -72,7 +73,8 @@ export interface Schedules
     ScheduleSources,
     Approvals,
     ScheduleRuns,
-    Skips {
+    Skips,
+    GrantBook {
   /** When a paused schedule would run next if it were resumed then, or now; null if it is not paused. */
   nextIfResumed(schedule: Schedule, atMs?: number): number | null;
   /** The zone of a session: that of its agent, else the usual one. */
@@ -145,9 +147,9 @@ export function createSchedules(dependencies: {
   watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
   /** Files that the plan calls, as they are now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  /** Grants that a plan could get from the owner of its session, and those it needs; without it, none. */
-  grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
-  /** True if the grant lets a program run outside of its box as the settings are now; without it, nobody knows. */
+  /** What the plan of whose session it is could be granted, and needs to be; without it, nothing is. */
+  grantsOf?: GrantsOf;
+  /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: (grant: Grant) => boolean;
   /** Tools and files behind the names that some work calls; without it, nobody knows. */
   shownWork?: ShownPorts['shownWork'];
@@ -237,7 +239,7 @@ export function createSchedules(dependencies: {
   ): Promise<ParsedSchedule & { isAgreed: boolean }> {
     // One of a file or an import may come before the one that it waits for.
     const { draft } = await withAwaited(parsed).catch(() => parsed);
-    const facts = await grantsOf(draft.work, draft.sessionKey);
+    const facts = await grantsOf(draft.work, draft.sessionKey, draft.trigger);
     const { work: settledWork, isAgreed, idle } = resolveGrants(draft.work, facts);
     const work = outside ? resolveGrantsOutsideBox(settledWork, facts) : settledWork;
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
@@ -257,7 +259,11 @@ export function createSchedules(dependencies: {
     const find = async (reference: string) => get(await idOf(reference));
     const trigger = await withAwaitedId(parsed.draft.trigger, find);
     const refusal = (await dependencies.refusalOfTrigger?.(trigger)) ?? null;
-    const fault = asker?.refuse?.(trigger, refusal !== null) ?? refusal;
+    const { work, sessionKey } = parsed.draft;
+    const watched = { ...work, plan: [] };
+    const isGrantable =
+      refusal !== null && (await grantsOf(watched, sessionKey, trigger)).needed.length > 0;
+    const fault = asker?.refuse?.(trigger, refusal !== null) ?? (isGrantable ? null : refusal);
     if (fault !== null) throw new RoteError(fault, { blame: 'request' });
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
@@ -358,6 +364,12 @@ export function createSchedules(dependencies: {
     remove: removeOrDiscard,
     restore: createRestore({ get, change, approvals, clock }),
     ...createSkips({ store, clock, get }),
+    ...createGrantBook({
+      list: () => store.schedules.list({ limit: ALL_SCHEDULES }),
+      change,
+      settled,
+      nowMs: clock.nowMs,
+    }),
     waiting: approvals.waiting,
     approve: approvals.approve,
     carryOut: approvals.carryOut,

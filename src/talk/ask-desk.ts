@@ -60,7 +60,7 @@ import { accepting, createSettleDraft } from './drafts/settle-draft.ts';
 import { createShownDrafts } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
-import { pathOutside } from './path-outside.ts';
+import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
@@ -182,7 +182,7 @@ export function createAskDesk(dependencies: {
       const read = { asked: question, trigger };
       if ((await drafterFor(talk)) !== null)
         return think(text, { ...heard, result: NOTHING_READ, read });
-      const outside = pathOutside(understood.text);
+      const outside = pathNeverGranted(understood.text);
       if (outside !== null) return refusePath(outside, talk);
     }
     return askBack(result, understood, talk);
@@ -192,10 +192,12 @@ export function createAskDesk(dependencies: {
   async function answerDraft(ruled: Draft, heard: Heard): Promise<AskAnswer> {
     const { talk, understood, facts } = heard;
     const { channel, answers } = understood;
-    const outside = isThought(ruled) ? pathOutside(understood.text) : null;
+    const outside = isThought(ruled) ? pathNeverGranted(understood.text) : null;
     if (outside !== null) return refusePath(outside, talk);
     const words = [channel.text, ...answers].join('\n');
     const made = await thinkOnce(ruled, { words, facts, talk, drafterFor });
+    const bent = isThought(ruled) && isBent(words, made) ? pathOutside(words) : null;
+    if (bent !== null) return refusePath(bent, talk);
     const unsure = await alone.askWhetherToStore(made, understood, talk);
     if (unsure !== null) return unsure;
     const draft = await eachDraft(made, async (one) => {

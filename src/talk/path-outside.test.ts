@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOutside } from './path-outside.ts';
+import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
 
 test.each([
   ['write it to /etc/motd.', '/etc/motd'],
@@ -14,4 +14,23 @@ test.each([
   ['either/or, and 24/7', null],
 ])('%s', (text, path) => {
   expect(pathOutside(text)).toBe(path);
+});
+
+test.each([
+  ['write it to /etc/motd', null],
+  ['read ~/notes/today.md every day', null],
+  ['append to ../x.txt', '../x.txt'],
+  ['save as C:\\notes\\a.txt', 'C:\\notes\\a.txt'],
+  ['read ~/.ssh/config', '~/.ssh/config'],
+  ['read /proc/meminfo', '/proc/meminfo'],
+])('that nobody can grant: %s', (text, path) => {
+  expect(pathNeverGranted(text)).toBe(path);
+});
+
+test.each([
+  ['read ~/notes/today.md', { path: '~/notes/today.md' }, false],
+  ['read ~/notes/today.md', { path: 'notes/today.md' }, true],
+  ['read notes/today.md', { path: 'today.md' }, false],
+])('%s, written as %o, leads elsewhere: %s', (text, written, expected) => {
+  expect(isBent(text, written)).toBe(expected);
 });

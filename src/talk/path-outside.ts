@@ -13,3 +13,17 @@ const IN_ROOT =
 
 /** `/etc/motd`, `~/notes`, `../secret`, `C:\\notes`: from the root, from somebody's home, or out of a folder. */
 const PATH = /(?<=^|\s)(?:~?\/|(?:[\w-]+\/)*\.\.\/|[A-Za-z]:\\)\S+/g;
+
+/** The same, where nobody can grant it: it leads out of a folder, or to a drive, or it is hidden. */
+export function pathNeverGranted(text: string): string | null {
+  const path = pathOutside(text);
+  return path === null || (/^~?\//.test(path) && !/\/\.|^\/(?:proc|sys)\//.test(path))
+    ? null
+    : path;
+}
+
+/** What was written for a wish, if it leads elsewhere than the path outside the workspace that the wish names. */
+export function isBent(text: string, written: unknown): boolean {
+  const path = pathOutside(text);
+  return path !== null && !JSON.stringify(written).includes(JSON.stringify(path).slice(1, -1));
+}

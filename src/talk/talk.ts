@@ -107,7 +107,10 @@ export function createTalk(
       beyond: own.beyond,
       async tools() {
         const tools = await own.tools();
-        return { ...tools, grantsOf: (work) => tools.grantsOf(work, person.role) };
+        return {
+          ...tools,
+          grantsOf: (work, _, trigger) => tools.grantsOf(work, person.role, trigger),
+        };
       },
       skills: own.skills,
       safeCall: own.safeCall,

@@ -20,7 +20,7 @@ import type { DraftWithModel } from './drafts/drafter.ts';
 import type { createSettleDraft } from './drafts/settle-draft.ts';
 import { shownLast } from './drafts/shown-draft.ts';
 import { isShort } from './is-short.ts';
-import { pathOutside } from './path-outside.ts';
+import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
 import type { PhraseHouse } from './phrases/read-phrase.ts';
 import type { Talk } from './talk-turn.ts';
 import type { understand } from './understand.ts';
@@ -69,7 +69,7 @@ export function createThinking(parts: {
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
     const input = { ...shownLast(draft), ...readByRules(read) };
     if (!isDrafted) return handOver(text, talk, { input });
-    const outside = pathOutside(text);
+    const outside = pathNeverGranted(text);
     if (outside !== null) return refusePath(outside, talk);
     talk.onThink?.();
     const words = readChannelWords(text);
@@ -77,6 +77,8 @@ export function createThinking(parts: {
     const signal = talk.signal ?? new AbortController().signal;
     const ruled = read?.trigger === undefined ? undefined : { trigger: read.trigger, notes: [] };
     const thought = await draftWithModel(words.text, options, { signal, ruled });
+    const bent = thought.kind === 'draft' && isBent(text, thought.draft) ? pathOutside(text) : null;
+    if (bent !== null) return refusePath(bent, talk);
     if (thought.kind === 'draft')
       return settle(await channels.place(thought.draft, words, talk.session), talk);
     if (thought.kind === 'nothing') return { ...result, reason: thought.reason };

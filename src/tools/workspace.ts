@@ -42,10 +42,12 @@ export interface WorkspaceOptions {
   readOnly?: readonly string[];
   /** How folders are reached; see `holdFolder`. */
   byName?: boolean;
+  /** Whether it is somebody else's: it is not made where it is missing, and what is hidden in it is not reached. */
+  isGranted?: boolean;
 }
 
 export function createWorkspace(folder: string, options: WorkspaceOptions = {}): Workspace {
-  const { called = WORKSPACE, closed = [], readOnly = [], byName } = options;
+  const { called = WORKSPACE, closed = [], readOnly = [], byName, isGranted = false } = options;
 
   async function walked<T>(
     path: string,
@@ -53,11 +55,13 @@ export function createWorkspace(folder: string, options: WorkspaceOptions = {}):
     work: (end: WalkEnd, admit: WalkOptions['admit']) => Promise<T>,
   ): Promise<T> {
     const parts = partsOf(path, called);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!isGranted) await mkdir(folder, { recursive: true, mode: 0o700 });
     const top = await holdFolder(folder, byName);
     const admit: WalkOptions['admit'] = async (met) => {
       if (await isOneOf(met, closed))
         throw refused(path, 'is in the data folder of Rote, which tools do not enter');
+      const why = isGranted ? whyKeptOut(met.real) : null;
+      if (why !== null) throw refused(path, why);
       if (how.isChange && (await isOneOf(met, readOnly)))
         throw refused(
           path,
@@ -66,7 +70,10 @@ export function createWorkspace(folder: string, options: WorkspaceOptions = {}):
     };
     try {
       await admit(top);
-      return await walkBelow(top, parts, { ...how, admit }, (end) => work(end, admit));
+      return await walkBelow(top, parts, { ...how, admit }, async (end) => {
+        if (end.name !== null && isGranted) await admit({ real: join(end.folder.real, end.name) });
+        return work(end, admit);
+      });
     } catch (error) {
       throw error instanceof WalkFault ? asFault(error, path, called) : error;
     } finally {
@@ -174,25 +181,29 @@ function partsOf(path: string, called: string): string[] {
 }
 
 const WORKSPACE = 'the workspace';
-const WAY_OUT = ': put it there, or make its folder the workspace (tools.workspace in config.yaml)';
+
+/** Why nothing that is called so is reached outside the workspace, whatever was granted; null where it may be. */
+export function whyKeptOut(path: string): string | null {
+  const parts = path.split('/');
+  if (parts.some((part) => part.startsWith('.') && part !== '.'))
+    return 'is hidden, or in a hidden folder, and those are never granted';
+  return parts.some((part) => KEYS.test(part))
+    ? 'is named like a key or a file of passwords, and those are never granted'
+    : null;
+}
+
+/** What is a secret by its name, wherever it lies. */
+const KEYS =
+  /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|g?shadow-?|sudoers(?:\.d)?|secrets?\.(?:ya?ml|json|env)|.*\.(?:pem|key|p12|pfx|kdbx|gpg|asc))$/i;
 
 function isAbsolute(path: string): boolean {
   return path.startsWith('/') || path.startsWith('~') || /^[a-z]:/i.test(path);
 }
 
-/** Why a path in the input of a tool leads nowhere, whatever is filled into the rest of it; null where it may lead somewhere. */
-export function absolutePathFault({ path }: Record<string, unknown>): string | null {
-  if (typeof path !== 'string' || !isAbsolute(path)) return null;
-  return `The path ${JSON.stringify(path.slice(0, 100))} is not relative to ${WORKSPACE}${WAY_OUT}.`;
-}
-
 function refusalOf(path: string, called: string): string | null {
   if (path.length > LONGEST_PATH) return `is longer than ${LONGEST_PATH} characters`;
   if (/\p{Cc}/u.test(path)) return 'holds a control character';
-  if (isAbsolute(path)) {
-    const wayOut = called === WORKSPACE ? WAY_OUT : '';
-    return `is not relative to ${called}${wayOut}`;
-  }
+  if (isAbsolute(path)) return `is not relative to ${called}`;
   if (path.includes('\\')) return 'holds a backslash; parts are divided by /';
   const parts = path.split('/');
   if (parts.includes('..')) return 'holds "..", which leads out of a folder';

@@ -16,4 +16,11 @@ export const GERMAN_GRANTS: GrantWords = {
   reading: (text) => ` mit ${text} als Eingabe`,
   address: (host) =>
     `Es darf ${host} in deinem eigenen Netz erreichen; kein anderer Rechner oder Port ist damit erlaubt.`,
+  files: {
+    read: (folder) =>
+      `Es darf lesen, was in ${folder} liegt, außer was dort versteckt ist; sonst keinen Ordner.`,
+    write: (folder) =>
+      `Es darf lesen und schreiben, was in ${folder} liegt, außer was dort versteckt ist; sonst keinen Ordner.`,
+  },
+  until: (instant) => ` Das endet ${instant}.`,
 };

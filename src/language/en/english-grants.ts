@@ -15,4 +15,11 @@ export const ENGLISH_GRANTS: GrantWords = {
   reading: (text) => ` with ${text} as its input`,
   address: (host) =>
     `It may reach ${host} in your own network; no other host and port is allowed by that.`,
+  files: {
+    read: (folder) =>
+      `It may read what is in ${folder}, and nothing hidden there; no other folder.`,
+    write: (folder) =>
+      `It may read and write what is in ${folder}, and nothing hidden there; no other folder.`,
+  },
+  until: (instant) => ` That ends ${instant}.`,
 };

@@ -66,9 +66,11 @@ export function createFileEvents(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'monotonicMs' | 'setTimer'>;
   log: Log;
   roots: () => WatchedRoots;
+  /** The folders besides that may be read for who waits for a path; without it, there are none. */
+  grantedFolders?: (path: string) => Promise<readonly string[]>;
   pulse?: Pulse;
 }): FileEvents {
-  const { store, clock, log, roots, pulse = NO_PULSE } = dependencies;
+  const { store, clock, log, pulse = NO_PULSE } = dependencies;
   const watched = new Map<string, WatchedFile>();
   let isStopped = false;
   let cancelSlow: (() => void) | null = null;
@@ -116,8 +118,18 @@ export function createFileEvents(dependencies: {
     }
   }
 
+  /** A path in the workspace needs no grant, and nobody is asked for one. */
+  async function rootsFor(path: string): Promise<WatchedRoots> {
+    const roots = dependencies.roots();
+    const { grantedFolders } = dependencies;
+    if (grantedFolders === undefined || (await placeOf(path, roots)).kind !== 'outside')
+      return roots;
+    return { ...roots, folders: [...roots.folders, ...(await grantedFolders(path))] };
+  }
+
   async function lookAt(one: WatchedFile): Promise<void> {
-    const found = await placeOf(one.path, roots());
+    const roots = await rootsFor(one.path);
+    const found = await placeOf(one.path, roots);
     if (found.kind === 'outside') {
       log.warn('file-outside', { path: one.path });
       keepWatching(one, null);
@@ -137,7 +149,7 @@ export function createFileEvents(dependencies: {
     const before = kept.success ? new Map(Object.entries(kept.data.files)) : null;
     const { files, isSettled } =
       found.kind === 'place'
-        ? await lookAtFiles({ place: found, before, roots: roots(), nowMs: clock.nowMs() })
+        ? await lookAtFiles({ place: found, before, roots, nowMs: clock.nowMs() })
         : { files: new Map(), isSettled: true };
     if (!isSettled) lookSoon(one, SETTLING_MS);
     const told = kept.success ? kept.data.told : clock.nowMs();

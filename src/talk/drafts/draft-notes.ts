@@ -50,9 +50,14 @@ export function createDraftNotes(dependencies: {
     /** With what a yes grants it beyond the settings, and nothing that it named itself. */
     async withGrants(draft: Draft, { outside = false }: Pick<Talk, 'outside'>): Promise<Draft> {
       const { grants: _, ...asked } = draft;
-      if (draft.plan === null && draft.skill === null) return asked;
+      const waits = draft.trigger?.kind === 'event';
+      if (draft.plan === null && draft.skill === null && !waits) return asked;
       const work = await dependencies.workFor(asked);
-      const { possible, needed } = (await dependencies.tools()).grantsOf(work);
+      const { possible, needed } = (await dependencies.tools()).grantsOf(
+        work,
+        undefined,
+        draft.trigger,
+      );
       const grants = outside ? grantsOutside({ possible, needed }) : needed;
       return grants.length === 0 ? asked : { ...asked, grants };
     },

@@ -22,7 +22,7 @@ export function createShownDrafts(dependencies: {
     const tools = await dependencies.tools();
     const pins = tools.currentPins(work);
     // As the settings are now: a yes grants nothing that was not shown.
-    const { needed } = tools.grantsOf(work);
+    const { needed } = tools.grantsOf(work, undefined, trigger);
     const shown = { name, trigger, plan, instruction, capabilities, skill, work, pins };
     return contentHash({
       ...shown,

@@ -5,6 +5,7 @@ import type { Bounded } from '../bounded/bounded.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { ResolveHost } from '../http/resolve-host.ts';
 import type { OutsidePrograms } from '../outside/outside-programs.ts';
+import { createReachedFiles } from '../reached-files.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
@@ -73,6 +74,11 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   const { clock, settings, environment, platform, resolveHost, holdsSecret, bounded } = options;
   const { search } = settings;
   const workspace = createWorkspace(options.workspace, options.offLimits);
+  const files = createReachedFiles({
+    workspace: options.workspace,
+    home: environment['HOME'],
+    offLimits: options.offLimits ?? {},
+  });
   const client = createHttpClient({ clock, ...settings.http, resolveHost, holdsSecret });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
@@ -88,12 +94,12 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock, bounded }),
     createRssReadTool({ client, clock, bounded }),
-    createFileReadTool(workspace),
-    createFileWriteTool(workspace, clock),
-    createFileAppendTool(workspace),
-    createFileInfoTool(workspace),
-    createFileListTool(workspace),
-    createFileDeleteTool(workspace),
+    createFileReadTool(files),
+    createFileWriteTool(files, clock),
+    createFileAppendTool(files),
+    createFileInfoTool(files),
+    createFileListTool(files),
+    createFileDeleteTool(files),
     createShellRunTool({
       workspace,
       boxes: options.boxes,

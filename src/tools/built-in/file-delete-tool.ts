@@ -2,37 +2,36 @@
 import { lstat, unlink } from 'node:fs/promises';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
+import { FILE_PATH, type ReachedFiles } from '../reached-files.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
-import { absolutePathFault, type Workspace } from '../workspace.ts';
+
 import { judgeExisting, orFileFailure } from './file-failure.ts';
 
 const inputSchema = z.strictObject({
-  path: z
-    .string()
-    .min(1)
-    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+  path: z.string().min(1).describe(FILE_PATH),
 });
 const outputSchema = z.object({ path: z.string(), deleted: z.boolean() });
 
-export function createFileDeleteTool(workspace: Workspace): Tool {
+export function createFileDeleteTool(files: ReachedFiles): Tool {
   return defineTool({
     name: 'file.delete',
     summary: 'delete a file of the workspace',
     description: [
       'Deletes one file. deleted is true if the file was there. If the path is a link, the link is deleted, and the file that it points to stays.',
-      'Folders and paths outside the workspace are refused.',
+      'Folders are refused. A file outside the workspace is refused, unless the owner granted its folder to the schedule.',
     ],
     aliases: ['file_delete'],
     input: inputSchema,
     output: outputSchema,
     effect: 'idempotent',
-    inputFault: absolutePathFault,
+    ...files.rulesFor('file', 'write'),
     examples: [{ input: { path: 'notes/old.md' }, does: 'delete a note' }],
     call: ({ path }, context) =>
       orFileFailure(path, async () => {
         try {
           const how = { follow: false, make: false };
-          const failure = await workspace.change(path, how, async ({ folder, name }) => {
+          const { place, inside } = await files.at(path, 'write', context);
+          const failure = await place.change(inside, how, async ({ folder, name }) => {
             const found = await lstat(folder.at(name));
             if (found.isDirectory()) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
             const refused = await judgeExisting(context, { name: 'file.delete', path });

@@ -14,6 +14,7 @@ import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
+import { createReachedFiles } from '../reached-files.ts';
 import { createWorkspace } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
@@ -71,15 +72,16 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const clock = createVirtualClock();
     const workspace = createWorkspace(inside());
+    const files = createReachedFiles({ workspace: inside(), home: undefined, offLimits: {} });
     const environment = { PATH: process.env['PATH'] ?? '' };
     const catalog = createCatalog({
       bounded,
       tools: [
-        createFileReadTool(workspace),
-        createFileWriteTool(workspace, clock),
-        createFileAppendTool(workspace),
-        createFileListTool(workspace),
-        createFileDeleteTool(workspace),
+        createFileReadTool(files),
+        createFileWriteTool(files, clock),
+        createFileAppendTool(files),
+        createFileListTool(files),
+        createFileDeleteTool(files),
         createShellRunTool({
           workspace,
           boxes: sandboxHere({ mode: 'off' }),

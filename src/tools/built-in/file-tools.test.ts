@@ -15,11 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import type { Grant } from '../../domain/grant.ts';
 import type { CallGuard } from '../../domain/tool-call.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext, refusingGuard } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
-import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
+import { createReachedFiles } from '../reached-files.ts';
+import type { WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileInfoTool } from './file-info-tool.ts';
@@ -48,20 +50,24 @@ let limits: WorkspaceOptions = {};
 /** By names is how it goes where the system has no paths of handles. */
 const ways = process.platform === 'linux' ? [false, true] : [true];
 
-async function call(name: string, input: object, guard?: CallGuard) {
-  const workspace = createWorkspace(inside, limits);
+async function call(name: string, input: object, guard?: CallGuard, grants: Grant[] = []) {
+  const files = createReachedFiles({
+    workspace: inside,
+    home: join(folder, 'ann'),
+    offLimits: limits,
+  });
   const catalog = createCatalog({
     bounded,
     tools: [
-      createFileReadTool(workspace),
-      createFileWriteTool(workspace, clock),
-      createFileAppendTool(workspace),
-      createFileInfoTool(workspace),
-      createFileListTool(workspace),
-      createFileDeleteTool(workspace),
+      createFileReadTool(files),
+      createFileWriteTool(files, clock),
+      createFileAppendTool(files),
+      createFileInfoTool(files),
+      createFileListTool(files),
+      createFileDeleteTool(files),
     ],
   });
-  const context = callContext(guard === undefined ? {} : { guard });
+  const context = callContext({ grants, ...(guard !== undefined && { guard }) });
   const result = await catalog.call(name, input, context);
   return result.ok ? result.output : result.failure;
 }
@@ -191,7 +197,11 @@ describe.each(ways)('with folders reached by name: %j', (byName) => {
       `${'a/'.repeat(600)}b`,
     ])('%j, by every tool', async (path) => {
       for (const answer of await everyTool(path)) {
-        expect(answer).toMatchObject({ code: 'refused', retryable: false, fate: 'not-done' });
+        expect(answer).toMatchObject({
+          code: expect.stringMatching(/^(refused|folder-not-granted)$/),
+          retryable: false,
+          fate: 'not-done',
+        });
       }
       expect(readdirSync(outside)).toEqual(['secret.txt']);
     });
@@ -383,5 +393,141 @@ describe.each(ways)('with folders reached by name: %j', (byName) => {
       expect(readdirSync(inside).toSorted()).toEqual(['skills', 'way']);
       expect(readdirSync(inWorkspace('skills'))).toEqual(['tea']);
     });
+  });
+});
+
+describe('a folder outside the workspace', () => {
+  const read = (path: string): Grant => ({ kind: 'folder', path, access: 'read' });
+  const write = (path: string): Grant => ({ kind: 'folder', path, access: 'write' });
+  const secret = () => join(outside, 'secret.txt');
+  const withGrants = (name: string, input: object, ...grants: Grant[]) =>
+    call(name, input, undefined, grants);
+  beforeEach(() => {
+    limits = {};
+  });
+
+  test('is reached by the work that was granted it, and by no other', async () => {
+    expect(await withGrants('file.read', { path: secret() })).toMatchObject({
+      code: 'folder-not-granted',
+      reachedNobody: true,
+    });
+    expect(await withGrants('file.read', { path: secret() }, read(outside))).toMatchObject({
+      path: secret(),
+      content: 'hunter2',
+    });
+    expect(await withGrants('file.read', { path: secret() }, read(inside))).toMatchObject({
+      code: 'folder-not-granted',
+    });
+  });
+
+  test('that may be read is not written; one that may be written is both', async () => {
+    const new_ = { path: join(outside, 'sub/new.txt'), content: 'x' };
+    for (const name of ['file.write', 'file.append', 'file.delete'])
+      expect(await withGrants(name, new_, read(outside)), name).toMatchObject({
+        code: expect.stringMatching(/folder-not-granted|bad-input/),
+      });
+    expect(await withGrants('file.write', new_, write(outside))).toMatchObject({ bytes: 1 });
+    expect(await withGrants('file.read', { path: new_.path }, write(outside))).toMatchObject({
+      content: 'x',
+    });
+    expect(await withGrants('file.delete', { path: new_.path }, write(outside))).toMatchObject({
+      deleted: true,
+    });
+  });
+
+  test('~ is the home of the user who runs Rote', async () => {
+    mkdirSync(join(folder, 'ann/notes'), { recursive: true });
+    const grant = write(join(folder, 'ann/notes'));
+    expect(
+      await withGrants('file.write', { path: '~/notes/a.md', content: 'x' }, grant),
+    ).toMatchObject({ path: '~/notes/a.md' });
+    expect(readFileSync(join(folder, 'ann/notes/a.md'), 'utf8')).toBe('x');
+  });
+
+  test('is not made where it is missing, and a path from the root into the workspace is one of the workspace', async () => {
+    const gone = join(folder, 'gone');
+    expect(
+      await withGrants('file.write', { path: join(gone, 'x'), content: '' }, write(gone)),
+    ).toMatchObject({ code: 'not-found' });
+    await withGrants('file.write', { path: join(inside, 'a/b.txt'), content: 'in' });
+    expect(readFileSync(join(inside, 'a/b.txt'), 'utf8')).toBe('in');
+  });
+
+  test('what is hidden in it, keys and the data folder are not reached, by name or by a link', async () => {
+    limits = { closed: [join(outside, 'data')] };
+    mkdirSync(join(outside, '.ssh'));
+    mkdirSync(join(outside, 'data/inner'), { recursive: true });
+    for (const name of ['.ssh/known', '.env', 'id_ed25519', 'server.key', 'data/inner/x'])
+      writeFileSync(join(outside, name), 'hunter2');
+    symlinkSync('.ssh/known', join(outside, 'way'));
+    symlinkSync('server.key', join(outside, 'way2'));
+    symlinkSync('data', join(outside, 'way3'));
+    for (const name of [
+      '.ssh/known',
+      '.env',
+      'id_ed25519',
+      'server.key',
+      'data/inner/x',
+      'way',
+      'way2',
+      'way3/inner/x',
+    ]) {
+      const answer = await withGrants('file.read', { path: join(outside, name) }, read(outside));
+      expect(answer, name).toMatchObject({ code: expect.stringMatching(/refused|bad-input/) });
+      expect(JSON.stringify(answer), name).not.toContain('hunter2');
+    }
+    expect(await withGrants('file.list', { path: outside }, read(outside))).toMatchObject({
+      entries: [
+        { name: 'data' },
+        { name: 'secret.txt' },
+        { name: 'way' },
+        { name: 'way2' },
+        { name: 'way3' },
+      ],
+    });
+  });
+
+  test('that became a link since it was granted is not followed', async () => {
+    const shared = join(folder, 'shared');
+    symlinkSync(outside, shared);
+    expect(
+      await withGrants('file.read', { path: join(shared, 'secret.txt') }, read(shared)),
+    ).toMatchObject({ code: 'refused', message: expect.stringContaining('is a link to') });
+  });
+
+  test.each([
+    ['file', '/srv/music/a.txt', '/srv/music'],
+    ['file', '/srv/out/${run.id}.csv', '/srv/out'],
+    ['file', '/srv/${input.name}/x/a.txt', '/srv'],
+    ['folder', '/srv/music/', '/srv/music'],
+    ['file', '~/notes/today.md', 'HOME/notes'],
+    ['folder', '~', 'HOME'],
+    ['file', 'notes/today.md', null],
+    ['file', '/notes.md', null],
+    ['folder', '/', null],
+    ['file', '/${input.path}', null],
+    ['file', '~/.ssh/config', null],
+    ['file', '/srv/../etc/passwd', null],
+    ['file', '/proc/1/environ', null],
+    ['file', '~ben/notes', null],
+    ['file', '/srv/web/private.pem', null],
+  ] as const)('what is asked for, for a %s %s: %s', (named, path, expected) => {
+    const home = join(folder, 'ann');
+    const { grantOf, inputFault } = createReachedFiles({
+      workspace: inside,
+      home,
+      offLimits: {},
+    }).rulesFor(named, 'read');
+    const wanted = grantOf({ path }, 'owner');
+    expect(wanted).toEqual(
+      expected === null
+        ? null
+        : {
+            grant: { kind: 'folder', path: expected.replace('HOME', home), access: 'read' },
+            isNeeded: true,
+          },
+    );
+    expect(inputFault({ path }) === null).toBe(expected !== null || path === 'notes/today.md');
+    expect(grantOf({ path }, 'member')).toBeNull();
   });
 });

@@ -6,32 +6,30 @@ import type { Clock } from '../../base/clock.ts';
 import type { HeldFolder } from '../../base/held-folder.ts';
 import type { CallContext, ToolFailure } from '../../domain/tool-call.ts';
 import { defineTool } from '../define-tool.ts';
+import { FILE_PATH, type ReachedFiles } from '../reached-files.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
-import { absolutePathFault, refuseOddFile, type Workspace } from '../workspace.ts';
+import { refuseOddFile } from '../workspace.ts';
 import { judgeExisting, LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
 const inputSchema = z.strictObject({
-  path: z
-    .string()
-    .min(1)
-    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+  path: z.string().min(1).describe(FILE_PATH),
   content: z.unknown().describe('A text is written unchanged. Any other value is written as JSON.'),
 });
 const outputSchema = z.object({ path: z.string(), bytes: z.int() });
 
-export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fillRandom'>): Tool {
+export function createFileWriteTool(files: ReachedFiles, clock: Pick<Clock, 'fillRandom'>): Tool {
   return defineTool({
     name: 'file.write',
     summary: 'write a file of the workspace',
     description: [
       'Writes one file. If the file exists, its content is replaced. Other programs see the old content or the new content, never a part of it. Missing folders are created.',
-      'Content larger than 5 MB and paths outside the workspace are refused.',
+      'Content larger than 5 MB is refused. A file outside the workspace is refused, unless the owner granted its folder to the schedule.',
     ],
     aliases: ['file_write'],
     input: inputSchema,
     output: outputSchema,
     effect: 'idempotent',
-    inputFault: absolutePathFault,
+    ...files.rulesFor('file', 'write'),
     examples: [{ input: { path: 'notes/today.md', content: '# Today' }, does: 'write a note' }],
     call: ({ path, content }, context) =>
       orFileFailure(path, async () => {
@@ -40,7 +38,8 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
         const bytes = Buffer.byteLength(text);
         if (bytes > LARGEST_FILE_BYTES) throw tooLarge(path, bytes);
         const mark = randomMark(clock);
-        const failure = await workspace.change(path, { follow: true, make: true }, (entry) =>
+        const { place, inside } = await files.at(path, 'write', context);
+        const failure = await place.change(inside, { follow: true, make: true }, (entry) =>
           replaceFile(entry, { path, text, mark, context }),
         );
         return failure === null ? done({ path, bytes }) : { ok: false, failure };
