@@ -8,7 +8,7 @@ import type { Result } from '../base/errors.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import { fillTemplates, findReferences } from '../domain/plan/template.ts';
 import type { Step } from '../domain/run/step.ts';
-import { THINK } from '../domain/think/think-input.ts';
+import { THINK } from '../domain/think/think-step.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';

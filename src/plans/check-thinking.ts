@@ -7,7 +7,7 @@ import type { Fault } from '../base/errors.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { orderPlan } from '../domain/plan/plan-order.ts';
 import { findReferences, type PlacedReference, type Reference } from '../domain/plan/template.ts';
-import { answerOf, THINK } from '../domain/think/think-input.ts';
+import { answerOf, THINK } from '../domain/think/think-step.ts';
 
 /**
  * `said`: a model wrote it, or it was made from that. `picked`: a model only left something of it out; an item of it is

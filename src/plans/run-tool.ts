@@ -5,7 +5,7 @@ import { evaluateCondition, type MatchesSchema } from '../domain/plan/condition.
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { fillTemplates, type Lookup } from '../domain/plan/template.ts';
 import { firstAttempt, type Step } from '../domain/run/step.ts';
-import { THINK } from '../domain/think/think-input.ts';
+import { THINK } from '../domain/think/think-step.ts';
 import type {
   CallContext,
   Effect,

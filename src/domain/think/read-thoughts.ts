@@ -4,7 +4,7 @@
  */
 import { findJson } from '../find-json.ts';
 import { isRecord } from '../schedule/loose-values.ts';
-import type { AnswerKind } from './think-input.ts';
+import type { AnswerKind } from './think-step.ts';
 
 /** What of a value does not fit a schema, in words; empty where it fits. */
 export type SchemaFaults = (

@@ -1,5 +1,5 @@
 /** Fits what a model reads into its bounds: one text is cut with a notice, a list is shared out over several calls. */
-import type { AnswerKind, ThinkBounds } from './think-input.ts';
+import type { AnswerKind, ThinkBounds } from './think-step.ts';
 
 type CountTokens = (text: string) => number;
 

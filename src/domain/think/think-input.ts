@@ -3,31 +3,24 @@
  * The task is the plan's; the data is whatever other steps gave, and is never more than data.
  */
 import { z } from 'zod';
+import { type AnswerKind, type ThinkBounds, USUAL_BOUNDS } from './think-step.ts';
 
-/** The name of the tool; a plan that has no step of this name asks no model. */
-export const THINK = 'think';
-
-const answerSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text') }),
-  z.strictObject({ kind: z.literal('yes-no') }),
-  z.strictObject({ kind: z.literal('number') }),
+const answerSchema: z.ZodType<AnswerKind> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['text', 'yes-no', 'number']) }),
   z.strictObject({
     kind: z.literal('choice'),
     of: z.array(z.string().min(1).max(200)).min(2).max(50),
   }),
   z.strictObject({ kind: z.literal('object'), schema: z.record(z.string(), z.unknown()) }),
 ]);
-export type AnswerKind = z.output<typeof answerSchema>;
 
-/** Tokens are those of one call; seconds, cents and calls are those of the step. */
-const mostSchema = z.strictObject({
-  tokensIn: z.int().min(200).max(200_000).default(8000),
-  tokensOut: z.int().min(16).max(16_000).default(1000),
-  seconds: z.int().min(1).max(600).default(90),
-  cents: z.number().min(0).max(1000).default(5),
-  calls: z.int().min(1).max(100).default(10),
+const mostSchema: z.ZodType<ThinkBounds, Partial<ThinkBounds>> = z.strictObject({
+  tokensIn: z.int().min(200).max(200_000).default(USUAL_BOUNDS.tokensIn),
+  tokensOut: z.int().min(16).max(16_000).default(USUAL_BOUNDS.tokensOut),
+  seconds: z.int().min(1).max(600).default(USUAL_BOUNDS.seconds),
+  cents: z.number().min(0).max(1000).default(USUAL_BOUNDS.cents),
+  calls: z.int().min(1).max(100).default(USUAL_BOUNDS.calls),
 });
-export type ThinkBounds = z.output<typeof mostSchema>;
 
 export const thinkInputSchema = z.strictObject({
   task: z.string().min(1).max(4000).describe('What to find out, in words. No references.'),
@@ -54,14 +47,3 @@ export const thinkInputSchema = z.strictObject({
     ),
 });
 export type ThinkInput = z.output<typeof thinkInputSchema>;
-
-/** What a step may take, also where its input is only written and not complete. */
-export function boundsOf({ most }: Record<string, unknown>): ThinkBounds {
-  const given = mostSchema.safeParse(most ?? {});
-  return given.success ? given.data : mostSchema.parse({});
-}
-
-export function answerOf({ answer }: Record<string, unknown>): AnswerKind {
-  const given = answerSchema.safeParse(answer ?? { kind: 'text' });
-  return given.success ? given.data : { kind: 'text' };
-}

@@ -2,7 +2,8 @@
 import { MARK_RULES, markText } from '../marked-text.ts';
 import type { ModelRequest, SystemPart } from '../model-call.ts';
 import type { Datum } from './share-items.ts';
-import type { AnswerKind, ThinkInput } from './think-input.ts';
+import type { ThinkInput } from './think-input.ts';
+import type { AnswerKind } from './think-step.ts';
 
 const RULES = `You do one task on data, and answer with one JSON object and nothing else: no words before it, none after it.
 ${MARK_RULES.others}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readThoughts } from './read-thoughts.ts';
 import { cutToTokens, datumOf, shareItems } from './share-items.ts';
-import { type AnswerKind, thinkInputSchema } from './think-input.ts';
+import { thinkInputSchema } from './think-input.ts';
 import { askAgain, thinkRequest } from './think-prompt.ts';
+import type { AnswerKind } from './think-step.ts';
 
 /** A token a word. */
 const count = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;

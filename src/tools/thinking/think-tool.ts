@@ -1,11 +1,7 @@
 /** `think`: one bounded question to a small model, about data that it can do nothing with but judge. */
 import { z } from 'zod';
-import {
-  boundsOf,
-  THINK,
-  type ThinkInput,
-  thinkInputSchema,
-} from '../../domain/think/think-input.ts';
+import { type ThinkInput, thinkInputSchema } from '../../domain/think/think-input.ts';
+import { boundsOf, THINK } from '../../domain/think/think-step.ts';
 import type { Bounded } from '../bounded/bounded.ts';
 import { itemsAsText } from '../built-in/items-as-text.ts';
 import { createSchemaCheck } from '../check-schema.ts';
