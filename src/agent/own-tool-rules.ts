@@ -113,6 +113,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'run.result': ['call', 'as-it-says'],
   'runs.list': ['call', 'others'],
   'runs.show': ['call', 'others'],
+  think: ['call', 'others'],
   'schedule.add': ['pending', 'own'],
   'schedule.backfill': ['refuse', 'own'],
   // It shows something, and its person's yes stores it.

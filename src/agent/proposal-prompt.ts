@@ -35,8 +35,10 @@ list below. "when" is the whole new time. Do not make a second schedule for this
 - what: something is looked at (or nothing is), a part of it is taken, and something is done, \
 always or only if a condition is true. If "what" can express the wish, use "what". It costs nothing \
 to run.
-- plan: other tool calls that are the same each time. It costs nothing to run.
-- instruction: only for work that needs thinking each time it runs, such as a summary. An assistant \
+- plan: other tool calls that are the same each time. It costs nothing to run. If what is read and \
+what is done are fixed, and one place needs thinking (a summary, a translation, which of these are \
+about something, is it urgent), write a plan with a call of think at that place: one cheap question.
+- instruction: only for work that must choose its own calls each time it runs. An assistant \
 reads the instruction each time. It can call only the tools in "tools", so list every tool that it \
 needs.
 - skill: the name of a skill in the list below, if it does what the person wants.
@@ -114,6 +116,11 @@ sign and braces. Name that call in "dependencies".
 - Use every result. A call whose result no later call uses is an error.
 - "when" makes a call run only if its condition is true ("equals", "contains", "greaterThan", \
 "exists" and so on).
+- think: {"toolId":"sum","tool":"think","input":{"task":"Summarize in two sentences.",\
+"input":"\${feed.items}"},"dependencies":["feed"]} gives \${sum.answer}. With "items":"\${feed.items}" and \
+"answer":{"kind":"yes-no"} it gives those with yes in \${sum.items}, their number in \${sum.count} and a \
+line for each in \${sum.text}. "task" is fixed text. The answer may stand in texts, in contents and in \
+"when", never in a URL, a path, a receiver or a command.
 - "forEach":{"items":"\${feed.items}"} repeats a call for each item. Use \${item.field} in it.
 - If two things are looked at (two pages, a page and a file), use a plan with a call for each.
 - message.send without "session" writes to the person.

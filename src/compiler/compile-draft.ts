@@ -4,6 +4,7 @@ import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import { asPlan, type Plan, type PlanTool } from '../domain/plan/plan.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
+import { hasThinking } from '../domain/think/think-step.ts';
 import { describeSteps } from '../language/describe-steps.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
@@ -30,7 +31,10 @@ export function finish(
   reading: Drafting,
   notes: string[] = [],
 ): CompileResult {
-  const own = work.kind === 'steps' ? [...(work.notes ?? []), ...limitNotes(work, reading)] : [];
+  const own =
+    work.kind === 'steps'
+      ? [...(work.notes ?? []), ...thinkNotes(work, reading), ...limitNotes(work, reading)]
+      : [];
   const base = {
     notes: [...notes, ...own],
     skill: null,
@@ -91,6 +95,12 @@ function asked(question: CompileQuestion, trigger: Trigger | null): CompileResul
   return { kind: 'question', question, ...(trigger !== null && { trigger }) };
 }
 
+/** That a model is asked in it, and how often, is said before anybody agrees to it. */
+function thinkNotes({ steps }: Extract<Work, { kind: 'steps' }>, { language }: Drafting): string[] {
+  const thinking = steps.filter((step) => hasThinking([step]));
+  return thinking.length === 0 ? [] : [language.say.thinks(thinking.length)];
+}
+
 /** What ends a program is said before anybody agrees to it. */
 function limitNotes(
   { steps }: Extract<Work, { kind: 'steps' }>,
@@ -119,12 +129,20 @@ function drafted(
   const { tier, plan } = facts;
   const called = (plan?.tools ?? []).map(({ tool, toolPath }) => tool ?? toolPath ?? '');
   const capabilities = facts.capabilities ?? [...new Set(called)].sort();
-  const cost =
-    tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
+  const cost = costOf(tier, plan);
   const madeBy = 'compiler';
   const unsaid = { ...facts, trigger: null, capabilities, name, summary: '', nextFires: [] };
   const draft: Draft = { ...unsaid, cost, madeBy };
   return { kind: 'draft', draft: withTrigger(draft, trigger, reading, what) };
+}
+
+/** What is remembered is not asked about again, so that it may be less; a long list may take more. */
+function costOf(tier: Draft['tier'], plan: Plan | null): Draft['cost'] {
+  if (tier !== 'direct') return { tokens: null, modelCalls: null };
+  const thinking = (plan?.tools ?? []).filter((step) => hasThinking([step]));
+  return thinking.length === 0
+    ? { tokens: 0, modelCalls: 0 }
+    : { tokens: null, modelCalls: thinking.length };
 }
 
 /** What a draft does, in words; said anew where it was shown in another language. */

@@ -58,5 +58,6 @@ export function passesByItself({
   code,
   retryable,
 }: Pick<ToolFailure, 'code' | 'retryable'>): boolean {
-  return retryable && code !== 'guard-failed';
+  // What is used up today is there again tomorrow, or when its owner says so.
+  return code === 'budget' || (retryable && code !== 'guard-failed');
 }

@@ -354,6 +354,8 @@ interface IntentPhrases {
   recipes: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
+  /** That a model is asked in a plan, and how often each time. */
+  thinks(calls: number): string;
   /** When a program that does not end by itself is ended. */
   endedAfter(seconds: number): string;
   /** Why something that is plain can't be done. */

@@ -11,16 +11,17 @@ import {
   type ModelFailure,
   type ModelRequest,
 } from '../domain/model-call.ts';
-import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
+import { type ModelCall, NO_USAGE, type UnownedCall } from '../domain/model-usage.ts';
 import { dayOf } from '../time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callWithoutStream } from './call-without-stream.ts';
 import { cheapestFirst } from './cheapest-first.ts';
 import type { ChooseModels } from './choose-models.ts';
 import { createConnections } from './connections.ts';
+import { costOf } from './cost-of.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import type { LoadLlama } from './gguf-backend.ts';
-import type { ModelLink } from './link.ts';
+import { linkName, type ModelLink } from './link.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { ObserveTry } from './observe-backend.ts';
 import { createProviderCircuits } from './provider-circuits.ts';
@@ -30,8 +31,20 @@ import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
   call(request: ModelRequest, options: CallOptions): AsyncGenerator<ModelEvent, void>;
+  /** Who would be asked first, and what a call would cost there. */
+  first(
+    options: Pick<CallOptions, 'signal' | 'models' | 'isCheap'>,
+  ): Promise<FirstModel | ModelFailure>;
   embed(texts: readonly string[], options: EmbedOptions): Promise<Embedded | ModelFailure>;
   transcribe(speech: Speech, options: CallOptions): Promise<Transcribed | ModelFailure>;
+}
+
+export interface FirstModel {
+  kind: 'first';
+  /** `provider/model`. */
+  name: string;
+  /** In US cents; null where the price is not known. */
+  cents(tokensIn: number, tokensOut: number): number | null;
 }
 
 interface CallOptions {
@@ -160,6 +173,17 @@ export function createModels(ports: ModelsPorts): Models {
         logEvent(log, event);
         yield event;
       }
+    },
+    async first(options) {
+      const chain = await chainFor(options);
+      if ('kind' in chain) return chain;
+      const [link] = chain;
+      if (link === undefined) return failed('no-model', 'no model may answer this.');
+      return {
+        kind: 'first',
+        name: linkName(link),
+        cents: (input, output) => costOf({ ...NO_USAGE, input, output }, link),
+      };
     },
     embed: (texts, options) =>
       other<Embedded>(

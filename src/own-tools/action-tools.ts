@@ -8,11 +8,12 @@ import type { Result } from '../base/errors.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import { fillTemplates, findReferences } from '../domain/plan/template.ts';
 import type { Step } from '../domain/run/step.ts';
+import { THINK } from '../domain/think/think-step.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
-import type { Catalog } from '../tools/catalog.ts';
+import { type Catalog, nameKey } from '../tools/catalog.ts';
 import { done, fail, type Tool } from '../tools/tool.ts';
 import { type Backing, backingOf } from './action-backing.ts';
 import type { SkillRecords } from './skills/skill-records.ts';
@@ -49,6 +50,7 @@ export function createActionTools(
   const tools: Tool[] = [];
   const owners = new Map<string, SkillAction>();
   const troubles: ActionTrouble[] = [];
+  const called = new Map<string, readonly string[]>();
   for (const action of actions) {
     const { name } = action.text;
     const trouble = (message: string, fix: string): void =>
@@ -60,8 +62,13 @@ export function createActionTools(
       trouble(`There is a tool called ${name} already.`, 'Give the action another name.');
     else {
       tools.push(toolOf(action, backing, taken, ports));
+      called.set(name, calledBy(backing));
       owners.set(name, action);
     }
+  }
+  for (const name of thinkingActions(called)) {
+    const tool = tools.find((one) => one.name === name);
+    if (tool !== undefined) tool.thinks = true;
   }
   return { tools, owners, troubles };
 }
@@ -106,6 +113,22 @@ function toolOf(
       return skill.source.trusted ? result : asWordsOfOthers(result);
     },
   };
+}
+
+function calledBy(backing: Backing): string[] {
+  if (backing.kind === 'tool') return [backing.tool];
+  return backing.kind === 'plan' ? backing.plan.tools.flatMap(({ tool }) => tool ?? []) : [];
+}
+
+/** Those in which a model judges, in their own plan or in an action that it calls in turn. */
+function thinkingActions(called: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const thinking = new Set([THINK]);
+  for (let before = 0; before < thinking.size; ) {
+    before = thinking.size;
+    for (const [name, tools] of called)
+      if (tools.some((tool) => thinking.has(nameKey(tool)))) thinking.add(nameKey(name));
+  }
+  return new Set([...called.keys()].filter((name) => thinking.has(nameKey(name))));
 }
 
 /** What went wrong inside is said of what the skill wrote: a host, a path, a name. */

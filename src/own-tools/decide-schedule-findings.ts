@@ -9,6 +9,7 @@ import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
+import { hasThinking } from '../domain/think/think-step.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
 import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
 import { optionalReads } from './optional-reads.ts';
@@ -70,8 +71,12 @@ interface Judged extends JudgedWork {
 }
 
 /** A plan fails at the step that is refused, every time. */
-function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
-  return asPlan(work.plan).tools.flatMap((step): Found[] => {
+function planFindings(judged: Judged, facts: ScheduleFacts): Found[] {
+  const { id, called, work } = judged;
+  const { tools } = asPlan(work.plan);
+  return [...unthought(judged, tools, facts), ...tools.flatMap(findingsOfStep)];
+
+  function findingsOfStep(step: PlanTool): Found[] {
     const grant = facts.grantOf(step.tool ?? '', step.input);
     const mayCall = grant !== null && isGranted(grant, work.grants);
     const refused = facts.refusalOf(step.tool ?? '', step.input);
@@ -104,7 +109,25 @@ function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found
           )
         : []),
     ];
-  });
+  }
+}
+
+/** A step that a model judges, where there is none. */
+function unthought(
+  { called }: Judged,
+  tools: readonly PlanTool[],
+  { noModel }: ScheduleFacts,
+): Found[] {
+  if (noModel === null || !hasThinking(tools)) return [];
+  return [
+    {
+      code: 'no-model',
+      level: 'broken',
+      what: `${called} asks a model in one of its steps (think), and there is none: ${noModel}`,
+      why: 'Each run that comes to it fails.',
+      fix: 'Set a model up (rote models list says how), or take the step out.',
+    },
+  ];
 }
 
 /** What lets a program out of its box, where the machine says that it is let out. */

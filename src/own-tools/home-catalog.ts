@@ -46,6 +46,8 @@ import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { McpServers } from '../tools/mcp/mcp-servers.ts';
 import { createOutsidePrograms, isOutsidePin } from '../tools/outside/outside-programs.ts';
+import type { ThinkPort } from '../tools/thinking/think-port.ts';
+import { createThinkTool } from '../tools/thinking/think-tool.ts';
 import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
@@ -139,6 +141,7 @@ export function createHomeCatalog(options: {
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
   meaning?: FindMeaning | undefined;
+  thinkPort: () => Promise<ThinkPort>;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
@@ -263,6 +266,7 @@ export function createHomeCatalog(options: {
   });
   const withRote = asOwn([
     ...builtIn,
+    createThinkTool(options.thinkPort, bounded),
     ...own,
     ...withoutCircuits([
       ...createSkillTools(options),

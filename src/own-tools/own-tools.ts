@@ -21,6 +21,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited, McpNotification } from '../tools/mcp/mcp-servers.ts';
+import type { ThinkPort } from '../tools/thinking/think-port.ts';
 import type { BackUp } from './backup-tool.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -84,6 +85,8 @@ export function createOwnTools(options: {
   heartbeat: () => Promise<Heartbeat>;
   backUp: BackUp;
   meaning?: FindMeaning;
+  /** Whom plans ask to judge; loaded with the first that does. */
+  thinkPort: () => Promise<ThinkPort>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** What MCP servers that are kept up say unasked. */

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onceATurn } from '../base/once-a-turn.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
-import { planLength } from '../domain/plan/plan.ts';
+import { asPlan, planLength } from '../domain/plan/plan.ts';
 import { isSayPlan } from '../domain/plan/say-plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { MCP, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { hasThinking } from '../domain/think/think-step.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { decideScheduleFindings } from './decide-schedule-findings.ts';
 import { createMachineFacts } from './machine-facts.ts';
@@ -55,7 +56,7 @@ export function createScheduleFindings({
     const agents = await agentsNow(home);
     const realName = (name: string): string => tools?.find(name)?.name ?? name;
     return decideScheduleFindings(answeringTo(schedule), {
-      noModel: isDirect ? null : await noModel(),
+      noModel: isDirect && !hasThinking(asPlan(plan).tools) ? null : await noModel(),
       isAgent: (id) => agents.has(id),
       isChannel: (name) => name === 'inbox' || isChannel(name),
       realName,

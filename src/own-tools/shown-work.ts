@@ -7,6 +7,7 @@ import { type AnyPlan, asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import type { ShownFile } from '../domain/request-document.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import { describeReach } from '../language/en/describe-reach.ts';
+import { describeThinking } from '../language/en/describe-thinking.ts';
 import type { WorkFacts } from '../language/en/describe-work.ts';
 import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
@@ -45,7 +46,10 @@ export async function shownWork(
     realName,
     reaches: [
       ...behind.flatMap(({ by, call }) =>
-        describeReach([call], { realName, sessionKey: null }).map((line) => `By ${by}: ${line}`),
+        [
+          ...describeReach([call], { realName, sessionKey: null }),
+          ...describeThinking([call], realName),
+        ].map((line) => `By ${by}: ${line}`),
       ),
       ...skills.map(skillInWords),
       ...serversOf(calls, ports, realName),

@@ -5,6 +5,7 @@ import type { Plan, PlanTool } from '../domain/plan/plan.ts';
 import { orderPlan, waitedFor } from '../domain/plan/plan-order.ts';
 import { findReferences, type PlacedReference, type Reference } from '../domain/plan/template.ts';
 import { checkCondition } from './check-condition.ts';
+import { thinkingFaults } from './check-thinking.ts';
 import { missingField } from './missing-field.ts';
 import { allPausesMs } from './plan-limits.ts';
 import type { PlanPorts } from './plan-ports.ts';
@@ -56,6 +57,9 @@ export function checkPlan(
     ];
     faults.push(...own.map((fault) => placed(fault, tool, position)));
   }
+  if (sameIds.length === 0)
+    for (const { position, fault } of thinkingFaults(tools, ports.catalog.find))
+      faults.push(placed(fault, tools[position] as PlanTool, position));
   return faults;
 }
 

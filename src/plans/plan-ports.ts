@@ -12,6 +12,10 @@ interface PlanCatalog {
     output: JsonSchema;
     /** How long a call may take, where that is longer than what any call gets. */
     limitMs?: (input: Record<string, unknown>) => number;
+    origin?: string;
+    isSeenThrough?: boolean;
+    /** Whether a model judges inside of it. */
+    thinks?: boolean;
   } | null;
   refuseUnknown(name: string): Fault;
   /** Faults at places that `isOpen` are left out: their value is not known yet. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mayHaveActed } from '../domain/call-result.ts';
 import type { Plan } from '../domain/plan/plan.ts';
+import { modelCallsOf } from '../domain/run/model-calls.ts';
 import { type Step, wasRefused } from '../domain/run/step.ts';
 import { type PlanEnd, TIME_UP } from './run-plan.ts';
 
@@ -90,7 +91,7 @@ export function viewPlanResult(plan: Plan, end: Pick<PlanEnd, 'steps' | 'stopped
     failedTools,
     failureReason,
     canReplan,
-    modelCalls: end.steps.filter(({ kind }) => kind === 'model').length,
+    modelCalls: end.steps.reduce((sum, step) => sum + modelCallsOf(step), 0),
     tools: end.steps.map(viewTool),
   };
 }

@@ -20,6 +20,13 @@ export const planSettingsSchema = z.strictObject({
     .max(1000)
     .optional()
     .describe('How many calls of one plan run at a time. Default: the number of cores.'),
+  thinkModel: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Who judges in a think step: a class, a provider or a model of models.chain. Default: the cheapest.',
+    ),
 });
 
 export type PlanSettings = z.output<typeof planSettingsSchema>;

@@ -36,6 +36,7 @@ export interface StepPorts {
 export interface StepRequest {
   id: string;
   position: number;
+  kind: Step['kind'];
   tool: string;
   effect: Effect;
   /** As it is journaled: without the values of secrets. */
@@ -93,11 +94,11 @@ function afterFailure(
 }
 
 function firstEntry(
-  { id, position, tool, effect, input, policy }: StepRequest,
+  { id, position, kind, tool, effect, input, policy }: StepRequest,
   nowMs: number,
 ): Step {
   const name = policy.name ?? null;
-  return firstAttempt({ id, position, kind: 'tool', name, tool, effect, input }, nowMs);
+  return firstAttempt({ id, position, kind, name, tool, effect, input }, nowMs);
 }
 
 /** Tries that Rote itself broke off; they are not the fault of the call. */

@@ -5,6 +5,7 @@ import { evaluateCondition, type MatchesSchema } from '../domain/plan/condition.
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { fillTemplates, type Lookup } from '../domain/plan/template.ts';
 import { firstAttempt, type Step } from '../domain/run/step.ts';
+import { THINK } from '../domain/think/think-step.ts';
 import type {
   CallContext,
   Effect,
@@ -113,6 +114,7 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
     {
       id: place.id,
       position,
+      kind: name === THINK ? 'model' : 'tool',
       tool: name,
       effect,
       input: mask.value(journaled),

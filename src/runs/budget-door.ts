@@ -78,6 +78,7 @@ export function boundModels(
         watch.stop();
       }
     },
+    first: models.first,
     embed: (texts, options) => whole(options, (bounded) => models.embed(texts, bounded)),
     transcribe: (speech, options) =>
       whole(options, (bounded) => models.transcribe(speech, bounded)),

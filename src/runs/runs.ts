@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
 import { type ModelUsage, NO_USAGE, roundCents } from '../domain/model-usage.ts';
+import { modelCallsOf } from '../domain/run/model-calls.ts';
 import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { nameRun, viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
@@ -118,8 +119,8 @@ export function createRuns(dependencies: {
         deliveries: deliveries.map(viewDelivery),
         trace: {
           tier: run.tier,
-          toolCalls: countCalls(steps, 'tool'),
-          modelCalls: countCalls(steps, 'model'),
+          toolCalls: toolCallsIn(steps),
+          modelCalls: steps.reduce((sum, step) => sum + modelCallsOf(step), 0),
           ...costOf(steps),
         },
       };
@@ -147,16 +148,9 @@ function scheduleIdsOf(runs: readonly Run[]): string[] {
   return [...new Set(runs.flatMap(({ scheduleId }) => scheduleId ?? []))];
 }
 
-/** Every try counts, but not one that a budget kept from being made. */
-function countCalls(steps: readonly Step[], kind: Step['kind']): number {
-  return steps.reduce(
-    (sum, step) => sum + (step.kind === kind ? step.attempt - (wasKeptBack(step) ? 1 : 0) : 0),
-    0,
-  );
-}
-
-function wasKeptBack({ kind, output }: Step): boolean {
-  return kind === 'model' && (output as Partial<CallCost> | null)?.tries === 0;
+/** Every try counts. */
+function toolCallsIn(steps: readonly Step[]): number {
+  return steps.reduce((sum, { kind, attempt }) => sum + (kind === 'tool' ? attempt : 0), 0);
 }
 
 /** What its calls of models took together; `cents` is null where a price is not known. */

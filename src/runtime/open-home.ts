@@ -235,6 +235,11 @@ export function openHome(options: {
       return writeBackup({ ...parts, config }, { to, overwrite: true });
     },
     meaning: () => meaningIfSetUp(),
+    thinkPort: once(async () => {
+      const { createThinkPort } = await import('../runs/think-port.ts');
+      const model = () => config.plans.thinkModel;
+      return createThinkPort({ ...parts, people, requests, models: () => models(), model });
+    }),
   });
   const schedules: Schedules = createHomeSchedules({
     ...parts,

@@ -22,6 +22,7 @@ import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { Piece } from '../time/split-time.ts';
 import type { EventTable } from './events.ts';
 import type { IncomingTable } from './incoming.ts';
+import type { JudgementTable } from './judgements.ts';
 import type { LeaseTable } from './leases.ts';
 import type { ListTable } from './lists.ts';
 import type { MemoryTable, TextTable } from './memories.ts';
@@ -43,6 +44,8 @@ export interface Store {
   events: EventTable;
   engine: Engine;
   journal: Journal;
+  /** Answers of `think`, by item. */
+  judgements: JudgementTable;
   /** Leases: one holder at a time. */
   leases: LeaseTable;
   outbox: Outbox;

@@ -17,6 +17,7 @@ export const TRACE_PLACES = [
   'steps',
   'schedules',
   'summaries',
+  'judgements',
 ] as const;
 export type TracePlace = (typeof TRACE_PLACES)[number];
 

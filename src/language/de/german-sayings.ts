@@ -192,6 +192,8 @@ export const germanSayings: IntentWords['say'] = {
     'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
   ],
   runSkill: (name) => `starte ${name}`,
+  thinks: (calls) =>
+    `Ein Modell wird jedes Mal ${calls === 1 ? 'einmal' : `${calls}-mal`} gefragt, zu dem, wozu es noch nicht gefragt wurde; es kann nichts erreichen.`,
   endedAfter: (seconds) =>
     `Ein Programm, das ${germanNews.longerThan(seconds)} läuft, wird beendet (tools.shell.timeoutMs).`,
   noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,

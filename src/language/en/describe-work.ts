@@ -13,6 +13,7 @@ import { describeGrant } from '../describe-grant.ts';
 import { describeWholeStep, written } from '../describe-steps.ts';
 import { sessionInWords } from '../session-in-words.ts';
 import { describeReach, type ReachFacts } from './describe-reach.ts';
+import { describeThinking } from './describe-thinking.ts';
 import { describeTrigger } from './describe-trigger.ts';
 import { englishSayings } from './english-sayings.ts';
 import { everyLength } from './english-trigger-words.ts';
@@ -40,6 +41,7 @@ export function describeWork(
   return {
     reaches: [
       ...describeReach(plan.tools, { ...facts, sessionKey }),
+      ...describeThinking(plan.tools, facts.realName),
       ...(work.webhook === null ? [] : [`Posts each run to: ${written(work.webhook)}`]),
       ...(work.instruction === null ? [] : [modelReaches(work)]),
       ...(facts.reaches ?? []),

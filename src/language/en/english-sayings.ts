@@ -160,6 +160,8 @@ export const englishSayings: IntentWords['say'] = {
     'every monday at 9 ask me whether the backup was checked',
   ],
   runSkill: (name) => `run ${name}`,
+  thinks: (calls) =>
+    `A model is asked ${calls === 1 ? 'once' : `${calls} times`} each time, about what it was not asked about before; it can reach nothing.`,
   endedAfter: (seconds) =>
     `A program that runs ${englishNews.longerThan(seconds)} is ended (tools.shell.timeoutMs).`,
   noTool: (names) => `There is no tool ${names} here.`,

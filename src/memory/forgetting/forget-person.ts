@@ -10,11 +10,14 @@ const ROWS_A_STEP = 200;
 
 export function createForgetPerson(
   reader: TraceReader & {
-    store: Pick<Store, 'memories' | 'tasks' | 'lists' | 'texts' | 'records' | 'traces'>;
+    store: Pick<
+      Store,
+      'judgements' | 'memories' | 'tasks' | 'lists' | 'texts' | 'records' | 'traces'
+    >;
   },
 ): (person: string) => Promise<void> {
   const { store, people, clock } = reader;
-  const { memories, tasks, lists, texts, records, traces } = store;
+  const { judgements, memories, tasks, lists, texts, records, traces } = store;
   const breathe = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
 
   async function forgetRecords(person: string): Promise<void> {
@@ -35,6 +38,7 @@ export function createForgetPerson(
     await lists.removePerson(person);
     await inSteps((limit) => tasks.removeSome(person, limit));
     await inSteps((limit) => texts.removeSome(person, limit));
+    await inSteps((limit) => judgements.removeSome(person, limit));
     await traces.wipeLog();
   };
 }

@@ -9,6 +9,7 @@ const STANDING_PLACES = [
   'requests',
   'schedules',
   'memories',
+  'judgements',
 ] as const;
 
 /** The ids, each once. */
@@ -22,6 +23,7 @@ export const nowhere = (): Standing => ({
   requests: [],
   schedules: [],
   memories: [],
+  judgements: [],
 });
 
 export function addTo(standing: Standing, place: keyof Standing, id: string): void {
@@ -41,6 +43,8 @@ export function placeOf({ place, key, runId, sessionKey }: Trace): [keyof Standi
       return ['schedules', id];
     case 'records':
       return key[0] === 'lesson' ? ['lessons', id] : ['sessions', sessionKey ?? id];
+    case 'judgements':
+      return ['judgements', id];
     default:
       return ['sessions', sessionKey ?? id];
   }
@@ -54,10 +58,11 @@ const WORDS: Record<keyof Standing, [one: string, many: string]> = {
   requests: ['request', 'requests'],
   schedules: ['schedule', 'schedules'],
   memories: ['other memory', 'other memories'],
+  judgements: ['judgement of a model', 'judgements of models'],
 };
 const MOST_NAMED = 3;
 /** A key says nothing to people, and a lesson has no other name. */
-const UNNAMED: ReadonlySet<string> = new Set(['lessons']);
+const UNNAMED: ReadonlySet<string> = new Set(['lessons', 'judgements']);
 
 /** Empty where it stands nowhere. */
 export function tellStanding(standing: Standing): string {

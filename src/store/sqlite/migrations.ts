@@ -129,6 +129,12 @@ export const MIGRATIONS: readonly string[] = [
      INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = NEW.id
        ON CONFLICT DO UPDATE SET revision = revision + 1;
    END;`,
+  // What models judged in plans, by person, so that nothing is judged twice.
+  `CREATE TABLE judgements (
+     person TEXT NOT NULL, key TEXT NOT NULL, item TEXT NOT NULL, answer TEXT NOT NULL, model TEXT NOT NULL,
+     used_ms INTEGER NOT NULL, PRIMARY KEY (person, key)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX judgements_by_use ON judgements (person, used_ms DESC, key);`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

@@ -469,5 +469,10 @@ CREATE TRIGGER list_renamed AFTER UPDATE ON lists BEGIN
      INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = NEW.id
        ON CONFLICT DO UPDATE SET revision = revision + 1;
    END;
+CREATE TABLE judgements (
+     person TEXT NOT NULL, key TEXT NOT NULL, item TEXT NOT NULL, answer TEXT NOT NULL, model TEXT NOT NULL,
+     used_ms INTEGER NOT NULL, PRIMARY KEY (person, key)
+   ) STRICT, WITHOUT ROWID;
+CREATE INDEX judgements_by_use ON judgements (person, used_ms DESC, key);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -83,8 +83,8 @@ export function createSqliteJournal(
 
   function writeSteps(runId: string, steps: readonly Step[]): void {
     for (const step of steps) {
-      const input = shorten(step, step.input ?? null);
-      const output = shorten(step, step.output);
+      const input = shorten(step.input ?? null);
+      const output = shorten(step.output, step.kind === 'model');
       replace.run(
         runId,
         step.id,
@@ -108,10 +108,10 @@ export function createSqliteJournal(
     }
   }
 
-  /** As a row has it: whole, or its beginning with a file behind it. What models say is read by everybody, and stays. */
-  function shorten({ kind }: Step, value: unknown): { text: string | null; hash: string | null } {
+  /** As a row has it: whole, or its beginning with a file behind it. What models say is read by everybody, and is whole. */
+  function shorten(value: unknown, isWhole = false): { text: string | null; hash: string | null } {
     const text = value === undefined ? null : JSON.stringify(value);
-    const kept = text === null || kind === 'model' ? null : outputs.keep(text);
+    const kept = text === null || isWhole ? null : outputs.keep(text);
     if (kept === null) return { text, hash: null };
     const { hash, bytes, head } = kept;
     return { text: JSON.stringify({ bytes, head }), hash };

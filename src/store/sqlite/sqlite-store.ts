@@ -27,6 +27,7 @@ import { createSqliteInbox } from './sqlite-inbox.ts';
 import { createSqliteIncidents, type SqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
+import { createSqliteJudgements } from './sqlite-judgements.ts';
 import { createSqliteLeases } from './sqlite-leases.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteLists } from './sqlite-lists.ts';
@@ -154,6 +155,7 @@ function createTables(
     ledger,
     events,
     journal,
+    judgements: createSqliteJudgements(database),
     leases: createSqliteLeases(database),
     outbox,
     incidents,

@@ -71,6 +71,7 @@ export function createSqliteTraces(
           `SELECT ${selected} FROM (SELECT * ${pageOf(isFirst ? '' : behind)}) AS ${table} ${having(words)}`,
         ),
       one: database.prepare(`${from} WHERE (${keys}) = (${values})`),
+      remove: database.prepare(`DELETE FROM ${table} WHERE (${keys}) = (${values})`),
       set: (column: string) =>
         database.prepare(`UPDATE ${table} SET ${column} = ? WHERE (${keys}) = (${values})`),
     };
@@ -156,6 +157,10 @@ export function createSqliteTraces(
         const columns = Object.keys(texts);
         const isSame = columns.every((column) => now?.texts[column] === trace.texts[column]);
         if (now?.isOver !== true || !isSame) return null;
+        if (PLACES[trace.place].isRemoved === true) {
+          queries[trace.place].remove.run(...trace.key);
+          return [];
+        }
         return columns.flatMap((column) => setOne(trace, column, String(texts[column])));
       });
       // Once nothing in the database refers to them.

@@ -5,6 +5,7 @@ import { asPlan } from '../../domain/plan/plan.ts';
 import { leftAloneUntil } from '../../domain/quiet.ts';
 import type { Work } from '../../domain/schedule/schedule.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
+import { hasThinking } from '../../domain/think/think-step.ts';
 import { askedIn } from '../../language/asked-question.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
@@ -23,8 +24,8 @@ export function createDraftNotes(dependencies: {
   tools: () => Promise<Pick<HomeCatalog, 'grantsOf'>>;
 }) {
   /** Whether it will need a model when it runs, and there is none. */
-  async function lacksModel({ tier, manage }: Draft): Promise<boolean> {
-    return tier === 'agent' && manage === null && (await dependencies.drafter()) === null;
+  async function lacksModel(draft: Draft): Promise<boolean> {
+    return needsModel(draft) && (await dependencies.drafter()) === null;
   }
 
   /** That its time is in quiet hours, or that it is told then. */
@@ -67,7 +68,7 @@ export function createDraftNotes(dependencies: {
       session: string,
       { noModel, howToHaveModel }: TalkWords,
     ): Promise<Draft> {
-      if (draft.tier !== 'agent' || draft.manage !== null) return draft;
+      if (!needsModel(draft)) return draft;
       const notes = draft.notes.filter((note) => !note.startsWith(noModel));
       const said = isAtHouse(session) ? `${noModel} ${howToHaveModel}` : noModel;
       return { ...draft, notes: (await lacksModel(draft)) ? [said, ...notes] : notes };
@@ -101,6 +102,11 @@ export function createDraftNotes(dependencies: {
       return notes.length === 0 ? told : { ...told, noted: notes };
     },
   };
+}
+
+/** An agent does it, or its plan asks a model. */
+function needsModel({ tier, manage, plan }: Draft): boolean {
+  return manage === null && (tier === 'agent' || hasThinking(plan?.tools ?? []));
 }
 
 /** What else is there to say of a place is a finding. */

@@ -12,6 +12,8 @@ export interface TextColumns {
   run?: string;
   /** A condition for rows that nothing is done with any more. */
   over: string;
+  /** Whether a row is removed where a text in it is to go. */
+  isRemoved?: true;
 }
 
 /** The approved definition of a schedule stays as it is. */
@@ -115,5 +117,14 @@ export const PLACES: Readonly<Record<TracePlace, TextColumns>> = {
     columns: ['last_summary'],
     session: 'session_key',
     over: '1',
+  },
+  // One that would say something else is none: it is made again when it is needed.
+  judgements: {
+    table: 'judgements',
+    key: ['person', 'key'],
+    columns: ['item', 'answer'],
+    person: 'person',
+    over: '1',
+    isRemoved: true,
   },
 };
