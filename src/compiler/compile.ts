@@ -383,19 +383,23 @@ function sentToOthers(
   const work = result.kind === 'draft' ? result.draft.instruction : null;
   // The work of a draft that these words only change is not theirs.
   if (work === null || !language.toOthers.test(text) || !language.toOthers.test(work)) return null;
-  if (namesSomebody(work, options)) return null;
+  if (namesSomebody(work, { receivers: othersIn(options) })) return null;
   return { kind: 'not-understood', reason: language.say.onlyToYou, suggestions: [] };
 }
 
-function namesSomebody(text: string, { receivers = [] }: CompileOptions): boolean {
+/** "an email" is a way to be told, and nobody. */
+const othersIn = ({ receivers = [] }: CompileOptions) =>
+  receivers.filter(({ kind }) => kind !== 'way');
+
+function namesSomebody(text: string, { receivers = [] }: Pick<CompileOptions, 'receivers'>) {
   const said = text.toLowerCase();
   return receivers.some(({ name }) => said.includes(name.toLowerCase()));
 }
 
 /** Why not, where that is plain: nothing here writes to people whom nobody knows. */
 function refusal(text: string, { language, clock, options }: Reading): string | null {
-  const known = (options.receivers ?? []).filter(({ kind }) => kind !== 'way');
-  if (namesSomebody(text, { ...options, receivers: known })) return null;
+  const known = othersIn(options);
+  if (namesSomebody(text, { receivers: known })) return null;
   const { toOthers, verbs, say } = language;
   const others = known.map(({ name }) => name).slice(0, MOST_NAMED);
   const why = others.length === 0 ? say.onlyToYou : say.onlyToThese(others);

@@ -139,6 +139,10 @@ test.each([
     'every minute check whether https://a.example/health is up, tell me when it goes down and when it comes back',
     'is unreachable, and tell you when that is over',
   ],
+  // What is said in passing stands between signs, and how often is not said twice.
+  ['remind me, say, twenty minutes before 3pm tomorrow to get ready', message('get ready')],
+  ['kannst du mich vielleicht so gegen 17 Uhr ans Kochen erinnern?', nachricht('Kochen')],
+  ['nag me every 20 minutes between 2pm and 5pm to drink', `${message('drink')}`],
 ])('is read: %s', (text, told) => {
   expect(toldOf(text)).not.toMatch(/^[-?]/);
   expect(toldOf(text)).toContain(told);
@@ -293,6 +297,30 @@ describe('is refused by its words', () => {
     ['tell me a joke every day at 9 rather than 8', 'rather than 8'],
     ['meetings excluded, remind me daily at 9 to stretch', 'meetings excluded'],
     ['remind me daily at 9 to stretch, meetings excluded', 'meetings excluded'],
+    // How much earlier than each of something.
+    ['remind me 15 minutes before every standup', '15 minutes before every standup'],
+    [
+      'erinnere mich am 24. April um 9 an unsere Feier und drei Tage vorher schon mal',
+      'drei Tage vorher schon mal',
+    ],
+    // A moment that no clock knows.
+    ['remind me to leave when the build finishes', 'when the build finishes'],
+    ['in 2 hours, or when it stops raining, remind me to walk', 'or when it stops raining'],
+    ['remind me in the night to check the baby', 'in the night'],
+    ['remind me tomorrow to call the vet before they close at 18:00', 'before they close at 18:00'],
+    ['remind me the last thing before bed to lock the door', 'the last thing before bed'],
+    ['erinnere mich morgen früh vor der Arbeit an den Ausweis', 'vor der Arbeit'],
+    ['übermorgen um dieselbe Zeit nach dem Teig schauen', 'um dieselbe Zeit'],
+    // In which half of the day the other time is.
+    ['jeden Tag um sechs abends, freitags erst um acht, an den Hund erinnern', 'erst um acht'],
+    ['remind me every day at six in the evening but fridays at eight to walk', 'fridays at eight'],
+    // Once, and on some days another time.
+    ['weck mich um halb sieben, am Wochenende um neun', 'am Wochenende um neun'],
+    ['erinnere mich in 15 Minuten an die Wäsche und danach nochmal', 'und danach nochmal'],
+    ['erinnere mich jede Woche um 9 einmal an den Sport', 'einmal'],
+    ['erinnere mich alle drei Monate an den Filter, los gehts am 15. Januar', 'am 15. Januar'],
+    // Whether a program runs is not found out by running it.
+    ['tell me if python train.py is still running after midnight', 'still running'],
     // Nobody can be told who is not known, by whatever does it.
     ['Schick Papa jeden Sonntag um 11 "Gute Fahrt"', 'dir schreiben'],
     ['send grandma every sunday at 11 "love"', 'not to other people'],
@@ -303,6 +331,18 @@ describe('is refused by its words', () => {
     expect(toldOf(text)).toContain(named);
   });
 });
+
+test('until when something is due says nothing of when to be told', () => {
+  const text = 'remind me to send the invoice by noon';
+  expect(toldOf(text)).toBe('? When?');
+  expect(toldOf(text, ['tomorrow at 9am'])).toContain(message('send the invoice by noon'));
+  expect(toldOf('remind me by 5pm to leave')).toContain('17:00');
+});
+
+test.each(['morgen Standup ausfallen lassen', 'jeden Abend viertel nach elf ab ins Bett'])(
+  'is no task, and waits for nothing: %s',
+  (text) => expect(toldOf(text)).toBe('- null'),
+);
 
 test('a change of some of the days is no change of all of them', () => {
   expect(toldOf('move hello to an hour later on weekends')).toMatch(/^- /);

@@ -164,6 +164,8 @@ export interface IntentWords {
   questionWords: ReadonlySet<string>;
   /** Ties a time to what stands in front of it: a table "for" Saturday. */
   belonging: ReadonlySet<string>;
+  /** Until when what is to be done has to be: by noon. */
+  due: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
   calledBy: RegExp;
   /** The time of day of what was told before: "at the same time". */

@@ -47,6 +47,16 @@ export interface RestrictionWords {
   opens: RegExp;
   /** One order follows another: then. */
   onwards: ReadonlySet<string>;
+  /** Once more, and no word of when: again. */
+  onceMore: ReadonlySet<string>;
+  /** Behind a length of time, or in front of what somebody does: before, after. */
+  aroundTimes: ReadonlySet<string>;
+  /** Begins a clause that says at which moment: when. */
+  moments: ReadonlySet<string>;
+  /** Asks of a program whether it runs: train.py is still running. */
+  running: RegExp;
+  /** Hours that nobody names: in the night. */
+  vagueHours: RegExp;
   /** What begins words that would have said when: after the meeting, every 0 minutes. */
   timeLeads: ReadonlySet<string>;
   /** So often for each of something that is no time: once per outage. */

@@ -7,6 +7,8 @@ export interface SaidTerms {
   /** The names of those who are reminded, null for the person who says it; empty where nobody else is. */
   forWhom: readonly (string | null)[];
   isUntilDone: boolean;
+  /** Only by "nag me", which a rhythm within the hour is by itself. */
+  isNag?: true;
   /** "until it is done" may belong to what is to be done; it counts where it is said how often. */
   isLoose: boolean;
   /** "every 10 minutes", where it belongs to "until done" and not to when it begins. */
@@ -102,7 +104,8 @@ function takeNag(text: string, { nag, remindMe }: InsistWords) {
 function untilDone(text: string, words: InsistWords, isNag: boolean) {
   const found = words.untilDone.exec(text);
   const insists = { isUntilDone: true, isLoose: false };
-  if (found === null) return isNag ? [{ ...insists, rest: text, every: null }] : null;
+  if (found === null)
+    return isNag ? [{ ...insists, isNag: true as const, rest: text, every: null }] : null;
   const behind = text.slice(found.index + found[0].length);
   const before = text.slice(0, found.index);
   const often = words.everyBefore.exec(before);

@@ -24,6 +24,7 @@ interface TermsReading {
 
 const USUAL_AGAIN_MS = 10 * 60_000;
 const USUAL_ANSWER_MS = 30 * 60_000;
+const OFTEN_MS = 60 * 60_000;
 const SHORTEST_MS = 60_000;
 const LONGEST_MS = 7 * 24 * 3_600_000;
 
@@ -117,12 +118,13 @@ interface Again {
 function againOn(
   { nextFires }: Draft,
   trigger: Exclude<Trigger, { kind: 'event' }>,
-  { every, isUntilDone, isLoose, unanswered }: SaidTerms,
+  terms: SaidTerms,
   clock: Clock,
 ): Again | null {
-  const [first, second] = nextFires.map((at) => Temporal.Instant.from(at).epochMilliseconds);
-  const isCounted = unanswered?.tries != null;
-  if (!isUntilDone && !isCounted) return { trigger, againEveryMs: undefined, more: {} };
+  const { every, isUntilDone, isLoose } = terms;
+  const fires = nextFires.map((at) => Temporal.Instant.from(at).epochMilliseconds);
+  if (!isToldAgain(terms, trigger, fires)) return { trigger, againEveryMs: undefined, more: {} };
+  const [first, second] = fires;
   if (first === undefined) return null;
   const said = every === null ? undefined : everyMsOf(every, clock);
   if (said === null) return null;
@@ -135,6 +137,16 @@ function againOn(
   // The next one would end it before it is told again.
   if (second !== undefined && second - first <= againEveryMs) return null;
   return { trigger, againEveryMs, more };
+}
+
+function isToldAgain(
+  { isUntilDone, isNag, unanswered }: SaidTerms,
+  { kind }: Trigger,
+  [first = 0, second = Number.POSITIVE_INFINITY]: readonly number[],
+): boolean {
+  // "nag me every 20 minutes between 2 and 5" says itself how often.
+  if (isNag === true && kind !== 'every' && second - first <= OFTEN_MS) return false;
+  return isUntilDone || unanswered?.tries != null;
 }
 
 function onceAt(atMs: number, trigger: Extract<Trigger, { kind: 'every' }>): Trigger {

@@ -8,7 +8,7 @@ import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { withTrigger } from '../compile-draft.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { editTrigger } from '../when/edits/edit.ts';
-import { differentTime } from './differing-days.ts';
+import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import type { Looking } from './last-look.ts';
 import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
@@ -105,21 +105,41 @@ export function restrict(
 ): Draft | { missed: string } {
   let made = draft;
   for (const restriction of restrictions) {
-    const changes = asChanges(restriction, made.trigger, looking);
-    if (changes.length === 0) return { missed: restriction.said };
-    for (const [at, change] of changes.entries()) {
-      const { trigger } = made;
-      const result = trigger && editTrigger(change, trigger, looking.clock);
-      const isAdded = ADDING.has(restriction.kind) && at === changes.length - 1;
-      if (trigger === null || result?.kind !== 'when') return { missed: restriction.said };
-      if (!isAdded && !isNarrower(result.trigger, trigger, looking))
-        return { missed: restriction.said };
-      const reading = { options, language: looking.language, clock: looking.clock };
-      const notes = [...made.notes.filter((note) => !isOfStart(note, looking)), ...result.notes];
-      made = { ...withTrigger(made, result.trigger, reading), notes };
-    }
+    const next = restrictedBy(restriction, made, { looking, options });
+    const isLost =
+      next === null ||
+      (restriction.kind === 'differs' && isDoubtful(restriction.said, made, next, looking));
+    if (isLost) return { missed: restriction.said };
+    made = next;
   }
   return made;
+}
+
+function restrictedBy(
+  restriction: Restriction,
+  draft: Draft,
+  { looking, options }: { looking: Looking; options: CompileOptions },
+): Draft | null {
+  const { clock, language } = looking;
+  const changes = asChanges(restriction, draft.trigger, looking);
+  let made = draft;
+  for (const [at, change] of changes.entries()) {
+    const { trigger } = made;
+    const result = trigger && editTrigger(change, trigger, clock);
+    const isAdded = ADDING.has(restriction.kind) && at === changes.length - 1;
+    if (trigger === null || result?.kind !== 'when') return null;
+    if (!isAdded && !isNarrower(result.trigger, trigger, looking)) return null;
+    const notes = [...made.notes.filter((note) => !isOfStart(note, looking)), ...result.notes];
+    made = { ...withTrigger(made, result.trigger, { options, language, clock }), notes };
+  }
+  return changes.length === 0 ? null : made;
+}
+
+/** Which half of the day the other time is in. */
+function isDoubtful(said: string, before: Draft, after: Draft, { clock }: Looking): boolean {
+  const known = hoursOf(before.trigger, clock.nowMs);
+  const added = hoursOf(after.trigger, clock.nowMs).filter((hour) => !known.includes(hour));
+  return isHalfInDoubt(said, added, known);
 }
 
 /** A note from when the runs are counted is of the time as it was. */
@@ -129,14 +149,16 @@ function isOfStart(note: string, { words }: Looking): boolean {
 }
 
 /** On which it comes; a day that it does not come on can't be left out. */
-function weekdaysOf(trigger: Trigger | null, nowMs: number): ReadonlySet<number> {
-  const fires =
-    trigger === null || trigger.kind === 'event' ? [] : nextFires(trigger, nowMs, FIRES);
-  const zone = trigger?.timezone ?? 'UTC';
-  return new Set(
-    fires.map(
-      (ms) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).dayOfWeek % 7,
-    ),
+const weekdaysOf = (trigger: Trigger | null, nowMs: number): ReadonlySet<number> =>
+  new Set(wallsOf(trigger, nowMs).map(({ dayOfWeek }) => dayOfWeek % 7));
+
+const hoursOf = (trigger: Trigger | null, nowMs: number): number[] =>
+  wallsOf(trigger, nowMs).map(({ hour }) => hour);
+
+function wallsOf(trigger: Trigger | null, nowMs: number): Temporal.ZonedDateTime[] {
+  if (trigger === null || trigger.kind === 'event') return [];
+  return nextFires(trigger, nowMs, FIRES).map((ms) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(trigger.timezone ?? 'UTC'),
   );
 }
 

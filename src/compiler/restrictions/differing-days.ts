@@ -87,7 +87,8 @@ const hasDay = (row: Row, from: number, to: number): boolean =>
 const hasClockIn = (row: Row, from: number, to: number): boolean =>
   row.placed.slice(from, to + 1).some(({ bare }, index) => {
     const next = row.meanings.get(row.placed[from + index + 1]?.bare ?? '');
-    return /^\d{1,2}(?:[:.]\d\d)?(?:[ap]m|h)?$/i.test(bare) && next?.unit === undefined;
+    const isClock = /^\d{1,2}(?:[:.]\d\d)?(?:[ap]m|h)?$/i.test(bare);
+    return (isClock || row.meanings.get(bare)?.number !== undefined) && next?.unit === undefined;
   });
 
 const differing = (row: Row, from: number, to: number): Restriction => ({
@@ -107,3 +108,18 @@ export const differentTime = (said: string, { differs }: RestrictionWords): stri
     .split(/\s+/)
     .filter((word) => !differs.has(bareWord(word)))
     .join(' ');
+
+/** "at 6 in the evening, on Fridays at 8": nobody said that it is in the evening too, nor that it is not. */
+export function isHalfInDoubt(
+  time: string,
+  added: readonly number[],
+  known: readonly number[],
+): boolean {
+  return (
+    !SAYS_HALF.test(time) && known.every((hour) => hour > 12) && added.some((hour) => hour < 12)
+  );
+}
+
+/** A clock of 24 hours, or one that says which half of the day it is in. */
+const SAYS_HALF =
+  /\d[:.]\d|\d\s?(?:[ap]\.?m|uhr\b)|\b(?:1[2-9]|2[0-4]|0\d)\b|morning|noon|evening|night|morgens|früh|mittag|abends|nachts/i;

@@ -218,7 +218,8 @@ function takenAt(row: Row, kind: RestrictionKind, at: number): Restriction['take
     const isBound = kind === 'ends' || kind === 'starts';
     return isBound || (kind !== 'limits' && isTimeWord(row, at + 1)) ? 'time' : 'number';
   }
-  if (restrictions.persons.has(bare) || restrictions.conditions.has(bare)) return 'clause';
+  const { persons, conditions, moments } = restrictions;
+  if ([persons, conditions, moments].some((table) => table.has(bare))) return 'clause';
   if (restrictions.small.has(bare) && !isEnd(row, at)) return null;
   return holdsVerb(row, at) ? 'clause' : 'words';
 }
@@ -346,6 +347,7 @@ function byPattern(row: Row): Restriction[] {
     ['per-thing', restrictions.perThing],
     ['shift', restrictions.shifts],
     ['lasts', restrictions.lasting],
+    ['side', restrictions.vagueHours],
   ] as const;
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: said }): Restriction[] => {

@@ -87,7 +87,9 @@ function leadsNowhere(
     answers.push(result.question.choices[0] ?? '');
     result = again(answers, 'choice');
   }
-  const isOpen = result.kind === 'question' && quotedIn(result.question.text) === other;
+  const open = result.kind === 'question' ? quotedIn(result.question.text) : null;
+  // "15. januar" of "am 15. januar".
+  const isOpen = open !== null && other.includes(open);
   return isOpen ? refusal(looking.language.say.notRead(other)) : null;
 }
 

@@ -16,11 +16,12 @@ import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
-import { differentTime } from './differing-days.ts';
+import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import { findRestrictions } from './find-restrictions.ts';
 import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
-import { bareMessage, unbelievable } from './unbelievable.ts';
+import { bareMessage } from './torn-message.ts';
+import { unbelievable } from './unbelievable.ts';
 
 export interface Looking {
   language: IntentWords;
@@ -51,7 +52,8 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
-  const judging = { ...looking, isLed: facts.isLed, isOften: facts.repeats && !facts.isLed };
+  const { isLed, repeats, spans } = facts;
+  const judging = { ...looking, isLed, spans, isOften: repeats && !isLed };
   return (
     facts.carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ??
     null
@@ -190,6 +192,9 @@ function unordered(text: string, { drafts, looking }: Facts): string | null {
 /** "tell me when backup.sh is done": whose end is waited for, and nobody says to run it, is not run every few minutes. */
 function endedElsewhere(text: string, { drafts, spans, looking }: Facts): string | null {
   const isRun = drafts.some(({ plan }) => plan?.tools[0]?.tool === 'shell.run');
+  // "tell me if train.py is still running": nobody says to run it either.
+  const running = isRun ? looking.language.restrictions.running.exec(text) : null;
+  if (running !== null) return running[0];
   if (!isRun || spans.length > 0) return null;
   const ends = looking.language.events.lexicon.ends.split('|');
   const words = placedWords(text.toLowerCase());
@@ -313,14 +318,16 @@ function isDifferent({ said }: Restriction, { drafts, looking }: Facts): boolean
   const days = daysOf(wanted);
   const isKeptTo = wanted.every((fire) => fire > end || ours.includes(fire));
   const others = ours.filter((fire) => !wanted.includes(fire));
+  const hoursOf = (fires: readonly number[]) => fires.map((fire) => zonedAt(fire, time).hour);
+  if (isHalfInDoubt(said, hoursOf(wanted), hoursOf(others))) return false;
   return isKeptTo && others.length > 0 && others.every((fire) => !days.has(dayOf(fire, time)));
 }
 
-const dayOf = (fire: number, { trigger }: { trigger: Trigger }): string =>
-  Temporal.Instant.fromEpochMilliseconds(fire)
-    .toZonedDateTimeISO(trigger.timezone ?? 'UTC')
-    .toPlainDate()
-    .toString();
+const zonedAt = (fire: number, { trigger }: { trigger: Trigger }): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(fire).toZonedDateTimeISO(trigger.timezone ?? 'UTC');
+
+const dayOf = (fire: number, time: { trigger: Trigger }): string =>
+  zonedAt(fire, time).toPlainDate().toString();
 
 /** "only tell me if it is under 3". */
 function saysCondition({ argument }: Restriction, { looking }: Facts): boolean {

@@ -87,10 +87,12 @@ function* joined(from: number, isNoun: boolean, sentence: Sentence): Generator<C
   if (!isAll) yield { hidden: [{ start: from, end: text.length }], isMeant: isWhole };
 }
 
-/** "a table for Saturday": it is the table that is for then. */
-function isAttached(text: string, start: number, { belonging }: IntentWords): boolean {
+/** "a table for Saturday", "the invoice by noon": it is the table that is for then, and the invoice that is due. */
+function isAttached(text: string, start: number, { belonging, due }: IntentWords): boolean {
   const before = text.slice(0, start).trimEnd();
-  return belonging.has(before.slice(before.lastIndexOf(' ') + 1).toLowerCase());
+  const last = before.slice(before.lastIndexOf(' ') + 1).toLowerCase();
+  const [first = ''] = text.slice(start).toLowerCase().split(' ', 1);
+  return belonging.has(last) || due.has(last) || due.has(first);
 }
 
 /** "the Monday report", "my Friday class": a name, as it seems. */

@@ -3,7 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import { bareMessage } from '../restrictions/unbelievable.ts';
+import { bareMessage } from '../restrictions/torn-message.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from '../work/read-judgement.ts';
 import { readReminder, readSend } from '../work/read-message.ts';

@@ -60,7 +60,7 @@ function joined(time: WishTime, isPlain: boolean): Joined {
   const { language } = reading;
   const timeless = withoutSpans(settled.text, settled.spans, language);
   const bare = timeless.replace(language.fillers, '');
-  const rest = settled.spans.length > 0 ? withoutHabit(bare, language) : bare;
+  const rest = settled.spans.length > 0 ? withoutHabit(bare, time, language) : bare;
   const stray = isPlain ? strayBeside(rest, time) : strayIn(rest, settled, reading);
   const task = stray === undefined ? rest : withoutStray(rest, stray, language);
   const work = isPlain ? readWork(task, time.said, reading) : readTask(task, time.said, reading);
@@ -141,10 +141,16 @@ function strayBeside(rest: string, { settled, reading }: WishTime): string | und
   return done.kind === 'none' ? stray : undefined;
 }
 
-/** "every night before bed to lock up": in front of the task, a habit says when once more. */
-function withoutHabit(text: string, { taskFrame, habit }: IntentWords): string {
+/** "every night before bed to lock up": in front of the task, a habit says when once more; which hour work is at, nobody knows. */
+function withoutHabit(
+  text: string,
+  { settled }: WishTime,
+  { taskFrame, habit }: IntentWords,
+): string {
   const frame = taskFrame.exec(text);
   const at = frame === null ? 0 : frame.index + frame[0].length;
   const found = frame === null ? null : habit.exec(text.slice(at));
-  return found?.index === 0 ? `${text.slice(0, at)}${text.slice(at + found[0].length)}` : text;
+  const isClock = settled.spans.some(({ start, end }) => /\d/.test(settled.text.slice(start, end)));
+  const isSaid = found?.index === 0 && (isClock || found.groups?.['bed'] !== undefined);
+  return isSaid ? `${text.slice(0, at)}${text.slice(at + found[0].length)}` : text;
 }

@@ -80,7 +80,7 @@ export const germanIntents: IntentWords = {
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|welches|ist|sind|war|hat|habe|gibt|kommt|läuft|wird',
   ),
   hedge:
-    /,?\s+(?:ach|oh|äh|ähm|hm)(?=,?\s+(?:und|auch)(?!\p{L}))|(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
+    /,\s+(?:sagen wir(?: mal)?|vielleicht|am besten|möglichst|hoffentlich)(?=,\s)|,?\s+(?:ach|oh|äh|ähm|hm)(?=,?\s+(?:und|auch)(?!\p{L}))|(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
   verbEnd: /(?<=(?:^|[.,;]\s+)(?:schaue?|sieh|gucke?)\s[^.,;"]{3,40})\s+nach(?=[\s.!]*$)/iu,
   questionStarts: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
@@ -91,7 +91,7 @@ export const germanIntents: IntentWords = {
   remark: /\?/,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
-    /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
+    /^(?!.*\?)(?!.*\b(?:ausfallen|aussetzen)(?:\s+lassen)?[.!]*$)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
   taskFirst: false,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
@@ -111,9 +111,9 @@ export const germanIntents: IntentWords = {
   contentLead:
     /(?<=\s)(?:über|bezüglich|zum\s+thema|(?<of>vo[nm](?!\s.{1,40}\s(?:an(?!\s+(?:mich|uns|http))|ab|bis)(?!\p{L})))|(?<loose>fürs?))\s+(?:(?:den|die|das|der|dem)\s+)?/giu,
   habit:
-    /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
+    /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:(?<bed>schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen)|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
   fillers:
-    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])|(?<=\b(?:mich|uns)),(?:\s+(?:und\s+)?zwar,?)?(?=\s+(?:an|ans|daran|dran|dass)[\s,])/i,
+    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt|vielleicht|eventuell),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])|(?<=\b(?:mich|uns)),(?:\s+(?:und\s+)?zwar,?)?(?=\s+(?:an|ans|daran|dran|dass)[\s,])/i,
   quoting:
     /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
@@ -138,6 +138,7 @@ export const germanIntents: IntentWords = {
     'was|wie|ob|wer|wen|wem|welche|welcher|welches|welchen|wo|wann|warum|wieso|hast|habe|hat|ist|sind|war|bin|kann|soll',
   ),
   belonging: words('für'),
+  due: new Set(),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   sameTime:
     /(?<!\p{L})(?:um\s+die(?:selbe|\s+(?:gleiche|selbe))|zu[rm]?\s+(?:gleichen|selben))\s+(?:uhr)?zeit(?!\p{L})(?!\s+wie(?!\p{L}))/iu,

@@ -50,8 +50,8 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     '(zeig|zeige) [mir] [alle] (meine|unsere|die) listen',
   ],
   'lists.create': [
-    '[bitte] (mach|mache|erstell|erstelle) [mir|uns] eine [neue] liste (namens|für) {name}',
-    '[bitte] (leg|lege) [mir|uns] eine [neue] liste (namens|für) {name} an',
+    '[bitte] (mach|mache|erstell|erstelle) [mir|uns] eine [neue] liste (namens|für) {name:name}',
+    '[bitte] (leg|lege) [mir|uns] eine [neue] liste (namens|für) {name:name} an',
     '[bitte] (mach|mache|erstell|erstelle) [mir|uns] (eine|einen) [neue|neuen] {name:list}',
   ],
   'lists.share': ['[bitte] (teil|teile) {list:list} mit {person}'],

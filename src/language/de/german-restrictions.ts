@@ -35,7 +35,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   parts:
     /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:
-    /(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
+    /(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch|schon|bereits|bitte|(?:ein)?mal)){0,3}(?=\s*(?:[,;.!)]|$))/giu,
   lasting:
     /(?<!\p{L})(?:(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+|ein paar)\s+(?:tage?|wochen?|monate?|jahre?)\s+lang|(?:die|in\s+den)\s+nächsten\s+(?:zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|paar)\s+(?:tagen?|wochen|monaten?))(?!\p{L})/giu,
   differs: words('aber|jedoch|erst|schon|allerdings|nur|stattdessen|dafür'),
@@ -45,6 +45,12 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   opens:
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
+  onceMore: words('|nochmal|nochmals|noch mal|noch einmal|wieder|erneut'),
+  aroundTimes: words('vor|nach|bis|bevor|nachdem'),
+  moments: words('wenn|sobald'),
+  running:
+    /[\w./-]+\s+(?:(?:noch|schon|immer|nicht|gerade|mehr)\s+){1,3}(?:läuft|laufen|aktiv\s+ist)(?!\p{L})/iu,
+  vagueHours: /(?<!\d(?:\s?uhr)?\s)(?<!\p{L})mitten in der nacht(?!\p{L})(?!\s+um\s)/giu,
   timeLeads: words(
     'gleich|bald|später|nur|lediglich|höchstens|maximal|sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
   ),

@@ -70,7 +70,7 @@ export const englishIntents: IntentWords = {
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
   hedge:
-    /,?\s+(?:oh|um|uh|er|hmm|ah)(?=,?\s+(?:and|also)\b)|(?<=\b(?:and|,))\s+(?:oh|um|uh|er|hmm),(?=\s)|(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)|(?<=\d(?:\s?(?:[ap]m|min(?:ute)?s?|h(?:ou)?rs?|days|weeks))?)\s+or\s+so(?=[\s.,!?]|$)/gi,
+    /,\s+(?:say|like|maybe|perhaps|ideally|preferably|hopefully|let's say)(?=,\s)|,?\s+(?:oh|um|uh|er|hmm|ah)(?=,?\s+(?:and|also)\b)|(?<=\b(?:and|,))\s+(?:oh|um|uh|er|hmm),(?=\s)|(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)|(?<=\d(?:\s?(?:[ap]m|min(?:ute)?s?|h(?:ou)?rs?|days|weeks))?)\s+or\s+so(?=[\s.,!?]|$)/gi,
   questionStarts: words(
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
@@ -95,7 +95,7 @@ export const englishIntents: IntentWords = {
   contentLead:
     /(?<=\s)(?:about|regarding|concerning|covering|on\s+the\s+(?:topic|subject)\s+of|(?<loose>for))\s+(?:the\s+)?/gi,
   habit:
-    /\s(?:(?:right|just|shortly)\s+)?(?:before|after|at|during|with|over)\s+(?:(?:i\s+go|going|we\s+go)\s+to\s+|my\s+)?(?:bed|bedtime|sleep|breakfast|lunch|dinner|supper|work|school|coffee)(?=[,;.!]|\s+(?:to|about|that)\s|$)/i,
+    /\s(?:(?:right|just|shortly)\s+)?(?:before|after|at|during|with|over)\s+(?:(?:i\s+go|going|we\s+go)\s+to\s+|my\s+)?(?:(?<bed>bed|bedtime|sleep)|breakfast|lunch|dinner|supper|work|school|coffee)(?=[,;.!]|\s+(?:to|about|that)\s|$)/i,
   fillers:
     /(?<=\b(?:me|us)\s)(?:(?:please|pls|again|just|also|maybe|kindly),?\s+){1,3}(?=(?:to|about|that|of)\s)/i,
   quoting:
@@ -133,6 +133,7 @@ export const englishIntents: IntentWords = {
     'what|how|whether|if|who|which|where|when|why|did|do|does|have|has|had|is|are|am|was|were|can|could|should',
   ),
   belonging: words('for'),
+  due: words('by'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   sameTime: /\bat\s+(?:that|the)\s+same\s+time\b(?!\s+as\b)/i,
   pointsBack:

@@ -62,7 +62,7 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '(show|list) [me] [all] (my|our|the) lists',
   ],
   'lists.create': [
-    '[please] (make|create|start) [me|us] a [new] list (called|named|for) {name}',
+    '[please] (make|create|start) [me|us] a [new] list (called|named|for) {name:name}',
     '[please] (make|create|start) [me|us] a [new] {name:list}',
   ],
   'lists.share': ['[please] share {list:list} with {person}'],

@@ -39,7 +39,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   parts:
     /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
   shifts:
-    /(?<=[,;(–—]\s*(?:and\s+)?|[,;]\s(?:and|but)\s[^,;]{1,40}\s|\s(?:and|but)\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again))?(?=\s*(?:[,;.!)]|$)|\s+(?:at|on)\s)/gi,
+    /(?<=[,;(–—]\s*(?:and\s+)?|[,;]\s(?:and|but)\s[^,;]{1,40}\s|\s(?:and|but)\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again|already|please|once|another time)){0,2}(?=\s*(?:[,;.!)]|$)|\s+(?:at|on)\s)/gi,
   lasting:
     /\b(?:for|over(?=\s+the\s)|during|throughout)\s+(?:the\s+)?(?:(?:(?:next|coming)\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)|next|coming)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
   differs: words('but|though|however|only|instead|already'),
@@ -49,6 +49,12 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   opens:
     /\b(?:open|opens|visit|go to|show|bring up|pull up|read|look at|browse)\b.{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/i,
   onwards: words('then|afterwards|next'),
+  onceMore: words('|again|once more|another time'),
+  aroundTimes: words('before|after|until|till'),
+  moments: words('when|once'),
+  running:
+    /\b[\w./-]+\s+(?:is|are|isn't|is\s+not|keeps)\s+(?:(?:still|already|not|currently|up\s+and)\s+){0,2}(?:running|active|alive)\b/i,
+  vagueHours: /(?<!\d(?:\s?[ap]m)?\s)\b(?:in|during) the (?:middle of the )?night\b(?!\s+at\b)/gi,
   timeLeads: words(
     'this|next|in|a|otherwise|else|no|if|after|before|during|every|each|until|till|by|around|past|hundred|at|on|when|once|from|between|within|unless|except|only',
   ),

@@ -38,6 +38,7 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   n: 1,
   list: 8,
   items: Number.POSITIVE_INFINITY,
+  name: 5,
 };
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
@@ -48,6 +49,9 @@ export function createSlotReader(facts: SlotFacts): ReadSlot {
     switch (type) {
       case 'text':
         return only(bareText(said.text));
+      // "called camping and put tent, stove and matches on it" is no name.
+      case 'name':
+        return said.text.includes(',') ? null : only(bareText(said.text));
       case 'n':
         return readNumber(said.words);
       case 'when': {

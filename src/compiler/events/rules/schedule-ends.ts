@@ -6,7 +6,7 @@ const END: Readonly<Record<string, Outcome>> = { fails: 'failed', succeeds: 'suc
 
 const endOf = ({ pieces }: At, at = 0): Outcome => END[pieces[at]?.category ?? ''] ?? 'any';
 
-/** A name is not said with an article, nor with a word that begins another clause. */
+/** A name is not said with an article, nor with a number ("viertel nach elf") or a word that begins another clause. */
 const NO_NAME = [
   'the',
   'when',
@@ -18,6 +18,7 @@ const NO_NAME = [
   'any',
   'every',
   'something',
+  'count',
 ];
 
 /** What happens to one is no part of the name of another. */
