@@ -105,6 +105,8 @@ describe('a proposal', () => {
     const faults = faultsOf({ kind: 'draft', nme: 'x', plan });
     expect(faults.join('\n')).toContain('name: is missing; expected a text');
     expect(faults.join('\n')).toContain('trigger:');
+    const late = { ...draft, name: undefined, trigger: { at: 'Friday 18:00' } };
+    expect(faultsOf(late).join('\n')).toMatch(/name: is missing[\s\S]*is not a date and time/);
     expect(faults.join('\n')).toContain('plan.tools[0].toolId');
     expect(faults.join('\n')).toContain('plan.tools[1].toolId');
     expect(faults.join('\n')).toContain('nme: not a known key (did you mean "name"?)');
