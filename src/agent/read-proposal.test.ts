@@ -203,6 +203,14 @@ describe('the prompt', () => {
     expect(read({ ...draft, plan: { tools: steps } }).kind).toBe('drafts');
   });
 
+  test('says of the tools of Rote and of those of others whose words they are', () => {
+    const tools = [{ ...tool('b.x'), origin: 'rote' as const }, tool('a.x')];
+    const { text } = buildProposalPrompt({ tools, skills: '' }, (name, said) => `<${name}>${said}`);
+    expect(text).toMatch(
+      /<rote-words-\w+ name="tools">\nb\.x\(.*\n<\/rote-words-\w+>\n<tools>a\.x\(/,
+    );
+  });
+
   test('has a line for each tool, in one order, as full as there is room for', () => {
     expect(build(['b.x', 'a.x']).text).toBe(build(['a.x', 'b.x']).text);
     expect(build(['a.x']).text).toContain('<tools>a.x(url!: string, how: a|b) → body: does things');
