@@ -238,4 +238,12 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     breaks: 'a provider refuses a conversation with a call that has no id',
     tests: inLoop,
   },
+  {
+    name: 'call-in-another-form-shown',
+    file: 'src/agent/agent.ts',
+    text: 'if (isLastWord && wasTaughtToCall(turn, answer)) return null;',
+    replacement: '',
+    breaks: 'a person reads a call as an answer, and nothing happens',
+    tests: ['src/agent/meant-call.test.ts'],
+  },
 ];

@@ -112,4 +112,12 @@ export const COMMANDS_MUTANTS: readonly Mutant[] = [
     breaks: 'a text that says "--help" is not sent',
     tests: inHelp,
   },
+  {
+    name: 'only-flag-has-to-be-written',
+    file: 'src/commands/parse-command.ts',
+    text: 'required.length > 0 ? required : onlyProperty(line)',
+    replacement: 'required',
+    breaks: 'a command costs a call more for want of the one flag that could be meant',
+    tests: ['src/commands/parse-command.test.ts'],
+  },
 ];

@@ -393,4 +393,20 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     breaks: '"1" is taken for "15:00"',
     tests: inAnswers,
   },
+  {
+    name: 'number-of-a-draft-lost',
+    file: 'src/compiler/restrictions/last-look.ts',
+    text: '?? lostNumber(text, facts)',
+    replacement: '',
+    breaks: 'a draft that drops "older than 30 days" is shown as all of the wish',
+    tests: ['src/compiler/overlooked.test.ts'],
+  },
+  {
+    name: 'days-of-an-instruction-lost',
+    file: 'src/compiler/restrictions/last-look.ts',
+    text: 'return !areSaid(restriction, facts) && !isTold(restriction, facts);',
+    replacement: 'return false;',
+    breaks: 'an instruction runs on days that were left out',
+    tests: ['src/compiler/overlooked.test.ts'],
+  },
 ];

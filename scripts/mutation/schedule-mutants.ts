@@ -132,4 +132,12 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
     breaks: 'a file that goes back to what it was is no news, and nothing is done',
     tests: ['src/schedule/events/file-events.test.ts'],
   },
+  {
+    name: 'skipped-at-once-as-one',
+    file: 'src/schedule/skip-next.ts',
+    text: 'if (isTaken && atMs === undefined) return skip(id);',
+    replacement: '',
+    breaks: 'two who leave out the next run at once leave out one, and both hear that it is done',
+    tests: ['src/schedule/skip-next.test.ts'],
+  },
 ];

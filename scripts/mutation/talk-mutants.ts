@@ -233,4 +233,12 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     breaks: 'who was removed goes on talking',
     tests: ['src/talk/turns/take-turn.test.ts'],
   },
+  {
+    name: 'guessed-field-taken',
+    file: 'src/talk/drafts/judge-proposal.ts',
+    text: 'faults.push(...guessedFields(work.steps, (tool) => outputOf(tool, facts)));',
+    replacement: '',
+    breaks: 'a plan that uses what no tool gives is stored, and fails each time',
+    tests: ['src/talk/drafts/drafter.test.ts'],
+  },
 ];

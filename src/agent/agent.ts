@@ -26,6 +26,7 @@ import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded
 import { HEARD_TOOL, hearWords, withHeard } from './hear-words.ts';
 import { inShort } from './in-short.ts';
 import { hasRound, progressReport, waitReport } from './limits.ts';
+import { howToCall, meantCall } from './meant-call.ts';
 import { askingTurn, pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { reportStep } from './report-step.ts';
@@ -55,6 +56,10 @@ interface Turn {
   /** What was written as a last word without saying how it ended; and whether the model was asked about its last word. */
   words: string;
   wasAsked: boolean;
+  /** Whether it was told how calls are written. */
+  wasTaught: boolean;
+  /** Whether a model may call something by this name. */
+  isTool: (name: string) => boolean;
 }
 
 /** Without the facts that every end has. */
@@ -86,7 +91,7 @@ async function runRounds(turn: Turn): Promise<Ending> {
   const { mostCalls } = request;
   for (
     let round = 1;
-    hasRound({ rounds: round - 1, mostCalls, wasAsked: turn.wasAsked });
+    hasRound({ rounds: round - 1, mostCalls, wasAsked: turn.wasAsked || turn.wasTaught });
     round++
   ) {
     state.hasFailed = false;
@@ -163,7 +168,9 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
   const asked = goesOn ? wordsAsked(request.message, before) : request.message;
   const sent = { history, messages: [...messages], leftOut: 0 };
-  const own = { words: '', wasAsked: false, sent };
+  const names = new Set([...callers.tools(), ...frame.tools].map(({ name }) => name));
+  const isTool = (name: string): boolean => names.has(name);
+  const own = { words: '', wasAsked: false, wasTaught: false, isTool, sent };
   return { request, ports, journal, state, goesOn, calls, frame, messages, asked, ...own };
 }
 
@@ -257,9 +264,20 @@ async function hear(turn: Turn, round: number): Promise<void> {
 }
 
 function endOfRound(turn: Turn, answer: ModelAnswer, isLastWord: boolean): Ending | null {
+  if (isLastWord && wasTaughtToCall(turn, answer)) return null;
   if (turn.request.mustFinish) return finishOrAsk(turn, isLastWord ? answer.text.trim() : null);
   if (!isLastWord) return null;
   return turn.request.isConversation ? backedWord(turn, answer) : lastWord(answer, turn.state);
+}
+
+/** Whether its words hold a call that calls nothing, and it was told so: once, since it may have meant the words. */
+function wasTaughtToCall(turn: Turn, { text }: ModelAnswer): boolean {
+  const { isTool, request, asked: words } = turn;
+  const meant = turn.wasTaught ? null : meantCall(text, { isTool, words });
+  if (meant === null) return false;
+  turn.wasTaught = true;
+  addQuestion(turn, howToCall(meant, request.mode));
+  return true;
 }
 
 /** The last word of a talk; null where it promises what nothing stands behind, and the model was asked about it. */
@@ -280,6 +298,10 @@ function backedWord(turn: Turn, answer: ModelAnswer): Ending | null {
 /** Another round, with a question that nobody but the model reads. */
 function askAgain(turn: Turn, question: string): void {
   turn.wasAsked = true;
+  addQuestion(turn, question);
+}
+
+function addQuestion(turn: Turn, question: string): void {
   turn.messages = withQuestion(turn.messages, question);
   turn.sent = { ...turn.sent, messages: withQuestion(turn.sent.messages, question) };
 }
@@ -321,14 +343,15 @@ function fitSent(turn: Turn, tokens: number): void {
 }
 
 async function ask(turn: Turn): Promise<CollectedAnswer> {
-  const { request, ports, frame, sent, state } = turn;
+  const { request, ports, frame, sent, state, isTool, asked: words } = turn;
   const asked = buildRequest(frame, sent.history, sent.messages);
   const events = ports.callModel(asked, request.signal, { modelClass: state.wanted });
   const spoken = createSpokenText({
     tell: (text) => ports.onEvent?.({ kind: 'text-said', text }),
     mayTell: (text) =>
       !request.isConversation ||
-      emptyClaims({ text, words: turn.asked, calls: state.worked }).length === 0,
+      (emptyClaims({ text, words, calls: state.worked }).length === 0 &&
+        (turn.wasTaught || meantCall(text, { isTool, words }) === null)),
   });
   const answer = await collectAnswer(events, (event) => {
     if (event.kind === 'started') {

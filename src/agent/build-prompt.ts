@@ -44,9 +44,9 @@ const HOW: Readonly<Record<AgentMode, string>> = {
 time.now --timezone Europe/Berlin
 \`\`\`
 
-You get the results in the next message. A block can have several commands; they run in order. \`NAME --help\` shows what a command takes. \`help\` lists all commands.`,
+You get the results in the next message. A block can have several commands; they run in order. \`NAME --help\` shows what a command takes. \`help\` lists all commands. A command in any other form does nothing.`,
   single_loop:
-    'You have two functions. find_tools finds tools and shows what they take. call_tool calls a tool by its name.',
+    'You have two functions. find_tools finds tools and shows what they take. call_tool calls a tool by its name. A call that you write in your text does nothing.',
   direct: 'You call tools directly.',
 };
 

@@ -2,13 +2,16 @@
  * What a model is told before it proposes a draft or a plan. It is the same to the byte as long as the
  * tools and skills are the same: the time and the words of the person come behind it.
  */
-import { MARK_RULES } from '../domain/marked-text.ts';
+import { MARK_RULES, markText } from '../domain/marked-text.ts';
 import type { SystemPart } from '../domain/model-call.ts';
 import { describeTool, type ListedTool } from './describe-tool.ts';
 
+/** Whoever made it, where that is Rote or somebody whom the owner trusts; else its words are those of others. */
+type OfferedTool = ListedTool & { origin?: 'rote' | 'trusted' };
+
 export interface ProposalFacts {
   /** What may be called. */
-  tools: readonly ListedTool[];
+  tools: readonly OfferedTool[];
   /** What a model is told of the skills, between marks; empty where there are none. */
   skills: string;
 }
@@ -145,21 +148,39 @@ export function buildProposalPrompt(
 ): SystemPart {
   const parts = [
     RULES,
-    `Tools:\n${markUntrusted('tools', listTools(tools))}`,
+    `Tools:\n${toolsInMarks(tools, markUntrusted)}`,
     ...(skills === '' ? [] : [`Skills:\n${skills}`]),
   ];
   return { text: parts.join('\n\n'), cache: 'hour' };
 }
 
 /** A line each, as full as there is room for all of them; in order, so that the same tools make the same text. */
-function listTools(tools: readonly ListedTool[]): string {
+function toolsInMarks(
+  tools: readonly OfferedTool[],
+  markUntrusted: (name: string, text: string) => string,
+): string {
   const ordered = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
-  const full = ordered.map((tool) => describeTool(tool, 'full')).join('\n');
-  if (full.length <= MOST_LETTERS) return full;
-  const short = ordered.map((tool) => describeTool(tool, 'short')).join('\n');
-  if (short.length <= MOST_LETTERS) return short;
-  return ordered
-    .map(({ name }) => name)
-    .join(' ')
-    .slice(0, MOST_LETTERS);
+  const tell = teller(ordered);
+  const own = ordered.filter(({ origin }) => origin !== undefined);
+  const others = ordered.filter(({ origin }) => origin === undefined);
+  return [
+    ...(own.length > 0 ? [markText('rote', 'tools', tell(own))] : []),
+    ...(others.length > 0 ? [markUntrusted('tools', tell(others))] : []),
+  ].join('\n');
+}
+
+function teller(tools: readonly ListedTool[]): (some: readonly ListedTool[]) => string {
+  const lines = (size: 'full' | 'short') => (some: readonly ListedTool[]) =>
+    some.map((tool) => describeTool(tool, size)).join('\n');
+  const fits = (tell: (some: readonly ListedTool[]) => string) =>
+    tell(tools).length <= MOST_LETTERS;
+  const ways = [lines('full'), lines('short')];
+  return (
+    ways.find(fits) ??
+    ((some) =>
+      some
+        .map(({ name }) => name)
+        .join(' ')
+        .slice(0, MOST_LETTERS))
+  );
 }

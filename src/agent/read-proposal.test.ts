@@ -105,6 +105,8 @@ describe('a proposal', () => {
     const faults = faultsOf({ kind: 'draft', nme: 'x', plan });
     expect(faults.join('\n')).toContain('name: is missing; expected a text');
     expect(faults.join('\n')).toContain('trigger:');
+    const late = { ...draft, name: undefined, trigger: { at: 'Friday 18:00' } };
+    expect(faultsOf(late).join('\n')).toMatch(/name: is missing[\s\S]*is not a date and time/);
     expect(faults.join('\n')).toContain('plan.tools[0].toolId');
     expect(faults.join('\n')).toContain('plan.tools[1].toolId');
     expect(faults.join('\n')).toContain('nme: not a known key (did you mean "name"?)');
@@ -199,6 +201,14 @@ describe('the prompt', () => {
     for (const trigger of triggers)
       expect({ trigger, ...read({ ...draft, trigger }) }).toMatchObject({ kind: 'drafts' });
     expect(read({ ...draft, plan: { tools: steps } }).kind).toBe('drafts');
+  });
+
+  test('says of the tools of Rote and of those of others whose words they are', () => {
+    const tools = [{ ...tool('b.x'), origin: 'rote' as const }, tool('a.x')];
+    const { text } = buildProposalPrompt({ tools, skills: '' }, (name, said) => `<${name}>${said}`);
+    expect(text).toMatch(
+      /<rote-words-\w+ name="tools">\nb\.x\(.*\n<\/rote-words-\w+>\n<tools>a\.x\(/,
+    );
   });
 
   test('has a line for each tool, in one order, as full as there is room for', () => {

@@ -207,7 +207,7 @@ export function readProposal(
   if (found.length > MOST_DRAFTS) return { kind: 'faulty', faults: [TOO_MANY] };
   const read = found.map((json): Exclude<ReadProposal, { kind: 'drafts' }> | DraftRead => {
     const one = proposalSchema.safeParse(json);
-    if (!one.success) return { kind: 'faulty', faults: schemaFaults(one.error.issues, json) };
+    if (!one.success) return { kind: 'faulty', faults: allFaults(one.error.issues, json, context) };
     return one.data.kind === 'talk' ? one.data : draftOf(one.data, context);
   });
   if (read.every(({ kind }) => kind === 'talk')) return { kind: 'talk' };
@@ -244,7 +244,8 @@ export function readProposedDraft(
   context: TriggerContext & { said: string },
 ): DraftRead {
   const parsed = (json.kind === 'change' ? changeSchema : draftSchema).safeParse(json);
-  if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues, json) };
+  if (!parsed.success)
+    return { kind: 'faulty', faults: allFaults(parsed.error.issues, json, context) };
   return draftOf(parsed.data, context);
 }
 
@@ -317,6 +318,17 @@ function referenceFaults(steps: readonly object[], words: string): Fault[] {
       return root === 'secret' && !isNamed ? [{ ...strangeSecret(text), details }] : [];
     }),
   );
+}
+
+/** A time that can't be is told at once with what is wrong beside it. */
+function allFaults(
+  issues: readonly z.core.$ZodIssue[],
+  json: Record<string, unknown>,
+  context: TriggerContext,
+): Fault[] {
+  const written = proposedTrigger.safeParse(json['trigger']);
+  const untimely = written.success ? readTrigger(written.data, context).faults : [];
+  return [...schemaFaults(issues, json), ...untimely];
 }
 
 function schemaFaults(issues: readonly z.core.$ZodIssue[], value: unknown): Fault[] {

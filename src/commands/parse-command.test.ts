@@ -204,6 +204,15 @@ describe('words without a flag', () => {
     ]);
   });
 
+  test('go to the only property that there is, also if it may be left out', () => {
+    const text = { type: 'object', properties: { list: { type: 'string' } } };
+    expect(inputOf(['groceries'], text)).toEqual({ list: 'groceries' });
+    expect(faultsOf(['two', 'words'], text)).toMatchObject([{ code: 'no-place' }]);
+    expect(faultsOf(['--list', 'a', 'b'], text)).toMatchObject([{ code: 'no-place' }]);
+    const two = { type: 'object', properties: { list: {}, item: {} } };
+    expect(faultsOf(['groceries'], two)).toMatchObject([{ code: 'no-place' }]);
+  });
+
   test('are refused where none is left for them', () => {
     expect(faultsOf(['--subject', 'Buy', 'milk', 'now'], requiring('subject'))).toMatchObject([
       {

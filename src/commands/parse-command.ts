@@ -6,7 +6,7 @@
  * the same flag again for each member of a list. Objects, and lists if one likes, are given as JSON.
  * Whether a name is written with dashes, underscores or capitals makes no difference. Words without a
  * flag go to the required properties that no flag names, in their order (a list that is the last of them
- * takes all that are left); `--` ends the flags.
+ * takes all that are left), or to the only property that there is; `--` ends the flags.
  */
 import type { Fault } from '../base/errors.ts';
 import {
@@ -147,8 +147,16 @@ function unnamedRequired({ shape, entries }: Line): FlagTarget[] {
     .map((name) => ({ path: [name], schema: shape.properties.get(name) }));
 }
 
+/** Where no flag could be meant but one, it need not be written. */
+function onlyProperty({ shape, entries }: Line): FlagTarget[] {
+  const [only, ...others] = shape.properties;
+  if (only === undefined || others.length > 0 || entries.size > 0) return [];
+  return [{ path: [only[0]], schema: only[1] }];
+}
+
 function placePositionals(line: Line): void {
-  const targets = unnamedRequired(line);
+  const required = unnamedRequired(line);
+  const targets = required.length > 0 ? required : onlyProperty(line);
   let placed = 0;
   for (const [index, target] of targets.entries()) {
     if (placed === line.positionals.length) return;

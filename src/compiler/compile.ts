@@ -67,18 +67,19 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
 }
 
 /**
- * The restriction of the words that a plan somebody else made of them does not hold; null where it holds all. A model says
- * a thing in its own words, so nothing but restrictions is looked for.
+ * The restriction of the words that a draft somebody else made of them does not hold; null where it holds all. A model says
+ * a thing in its own words, so nothing but restrictions and numbers is looked for, and of an instruction only when it runs.
  */
 export function overlooked(text: string, draft: Draft, options: CompileOptions): string | null {
-  const isPlan = draftsIn(draft).every(({ plan, skill }) => plan !== null && skill === null);
-  if (text.length > LONGEST_READ || !isPlan || options.previous?.draft != null) return null;
+  const drafts = draftsIn(draft);
+  const isDone = drafts.every(({ manage, skill }) => manage === null && skill === null);
+  if (text.length > LONGEST_READ || !isDone || options.previous?.draft != null) return null;
   const tongue = tongueFor(text, options);
   const clock = timeReader(options, tongue);
   const looking = { language: tongue.intents, words: tongue.time, clock, isOthers: true } as const;
   return withinEffort(
     readingEffort(),
-    () => lastLook(withoutCourtesy(text, tongue.intents), draftsIn(draft), looking),
+    () => lastLook(withoutCourtesy(text, tongue.intents), drafts, looking),
     () => null,
   );
 }

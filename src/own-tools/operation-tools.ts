@@ -26,8 +26,15 @@ export interface OperationToolPorts<Desks> {
 }
 
 const NO_FILE = { name: '', text: '' };
-const anyOutput = z.looseObject({});
-const textOutput = z.looseObject({ text: z.string() });
+/** What plans refer to, of what there always is; the answer itself may hold more. */
+function toolOutput({ rows, also = {}, leaves = [] }: AgentFace): z.ZodObject {
+  const listed = rows === undefined ? [] : [rows, 'count', 'lines'];
+  const named = [...listed, ...Object.keys(also)].map((name) => [name, z.unknown().optional()]);
+  return z.looseObject({
+    ...(!leaves.includes('text') && { text: z.string() }),
+    ...Object.fromEntries(named),
+  });
+}
 const inputs = new WeakMap<object, z.ZodObject>();
 
 export function createOperationTools(
@@ -63,11 +70,11 @@ function toolFor<Desks>(
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
     phrases: phrasesFor(name),
     input: () => toolInput(operation, face),
-    output: face.leaves?.includes('text') ? anyOutput : textOutput,
+    output: toolOutput(face),
     audience,
     effect,
     examples,
-    inOwnForm: (input) => readWritten(takes, input),
+    inOwnForm: (input) => readWritten(takes, withTextsOfOne(takes, input)),
     call: (input, context) =>
       orFailure(async () => {
         const { run } = await operation.load();
@@ -97,6 +104,16 @@ function toolInput(operation: Pick<OperationEntry, 'takes'>, face: AgentFace): z
     const takes = Object.fromEntries(fieldsAt(operation.takes, 'tool'));
     return withUsual(inputSchema({ takes }), face.usual ?? {});
   });
+}
+
+/** A list of one text is what a command line makes of `--items "milk, eggs"`, which is two things wherever text is written. */
+function withTextsOfOne(takes: Entry['takes'], input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const given = Object.entries(input).map(([name, value]: [string, unknown]) => {
+    const isOne = takes[name]?.type === 'texts' && Array.isArray(value) && value.length === 1;
+    return [name, isOne ? value[0] : value];
+  });
+  return Object.fromEntries(given);
 }
 
 function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>): z.ZodObject {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import type { Bodies, OperationCall } from '../domain/operation.ts';
 import { type RunView, viewRun } from '../domain/run/run-view.ts';
+import { formatWallTime } from '../language/en/describe-trigger.ts';
+import { instantMs } from '../time/instant.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { viewNamed } from './events/awaited-name.ts';
 import type { Schedules } from './schedule.ts';
@@ -30,6 +32,10 @@ const views = () => import('../domain/views.ts');
 const changed = async () =>
   z.strictObject({ schedule: (await views()).scheduleView, notes: z.array(z.string()) });
 
+/** Which run comes now: two who leave out "the next one" mean two. */
+const nextOf = ({ nextRunAtUtc, timezone }: { nextRunAtUtc: string | null; timezone: string }) =>
+  nextRunAtUtc === null ? {} : { next: formatWallTime(instantMs(nextRunAtUtc), timezone) };
+
 /** One of the verbs that take a schedule and nothing else. */
 const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) => ({
   answer: changed,
@@ -41,7 +47,7 @@ const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) 
     return {
       answer: { schedule, notes: [] },
       say: () => tellSchedule(`${done} ${schedule.id}`, schedule, { ifResumedMs }),
-      inShort: () => ({ text: `${done} ${schedule.id}`, status }),
+      inShort: () => ({ text: `${done} ${schedule.id}`, status, ...nextOf(schedule) }),
     };
   },
 });

@@ -42,6 +42,14 @@ test('the next run is left out, once, and the one behind it comes', async () => 
   expect(await ledger()).toEqual(['0 skipped left-out', '1 queued']);
 });
 
+test('two at once leave out two', async () => {
+  const { schedules } = fake;
+  await schedules.add(TEA);
+  await Promise.all([schedules.skip('tea'), schedules.skip('tea')]);
+  expect(await schedules.get('tea')).toMatchObject({ nextFireMs: NINE + 2 * DAY });
+  expect(await ledger()).toEqual(['0 skipped left-out', '1 skipped left-out']);
+});
+
 test('it stays left out when the schedule is paused and resumed in between', async () => {
   const { schedules } = fake;
   await schedules.add(TEA);

@@ -26,41 +26,46 @@ export function createSkips({
   clock: Pick<Clock, 'nowMs'>;
   get: (id: string) => Promise<Schedule>;
 }): Skips {
-  return {
-    async skip(id, atMs) {
-      const current = await get(id);
-      requireStatus(current, 'leave out a run', ['active']);
-      const nowMs = clock.nowMs();
-      const found = skipFire(current, nowMs, atMs ?? null);
-      if (found.kind === 'refused') throw cannotSkip(current, found.why);
-      if (found.kind === 'done') return current;
-      const { scheduledForMs } = found;
-      await store.schedules.change(
-        id,
-        (now) => {
-          const again = skipFire(now, nowMs, scheduledForMs);
-          if (again.kind === 'refused') throw cannotSkip(now, again.why);
-          return again.kind === 'done' ? now : { ...again.schedule, updatedMs: nowMs };
-        },
-        { mark: 'leave-out', scheduledForMs },
-      );
-      store.changes.notify();
-      return get(id);
-    },
-    async unskip(id, atMs) {
-      const current = await get(id);
-      const nowMs = clock.nowMs();
-      const scheduledForMs = atMs ?? (await lastLeftOut(current));
-      if (scheduledForMs === null || scheduledForMs <= nowMs) throw nothingSkipped(current);
-      await store.schedules.change(
-        id,
-        (now) => ({ ...unskipFire(now, nowMs, scheduledForMs), updatedMs: nowMs }),
-        { mark: 'reopen-occurrence', scheduledForMs },
-      );
-      store.changes.notify();
-      return get(id);
-    },
-  };
+  return { skip, unskip };
+
+  async function skip(id: string, atMs?: number): Promise<Schedule> {
+    const current = await get(id);
+    requireStatus(current, 'leave out a run', ['active']);
+    const nowMs = clock.nowMs();
+    const found = skipFire(current, nowMs, atMs ?? null);
+    if (found.kind === 'refused') throw cannotSkip(current, found.why);
+    if (found.kind === 'done') return current;
+    const { scheduledForMs } = found;
+    let isTaken = false;
+    await store.schedules.change(
+      id,
+      (now) => {
+        const again = skipFire(now, nowMs, scheduledForMs);
+        if (again.kind === 'refused') throw cannotSkip(now, again.why);
+        isTaken = again.kind === 'done';
+        return again.kind === 'done' ? now : { ...again.schedule, updatedMs: nowMs };
+      },
+      { mark: 'leave-out', scheduledForMs },
+    );
+    // Somebody left out the same one meanwhile: two who leave out the next one leave out two.
+    if (isTaken && atMs === undefined) return skip(id);
+    store.changes.notify();
+    return get(id);
+  }
+
+  async function unskip(id: string, atMs?: number): Promise<Schedule> {
+    const current = await get(id);
+    const nowMs = clock.nowMs();
+    const scheduledForMs = atMs ?? (await lastLeftOut(current));
+    if (scheduledForMs === null || scheduledForMs <= nowMs) throw nothingSkipped(current);
+    await store.schedules.change(
+      id,
+      (now) => ({ ...unskipFire(now, nowMs, scheduledForMs), updatedMs: nowMs }),
+      { mark: 'reopen-occurrence', scheduledForMs },
+    );
+    store.changes.notify();
+    return get(id);
+  }
 
   async function lastLeftOut({ id }: Schedule): Promise<number | null> {
     const latest = await store.ledger.occurrences(id, MOST_LOOKED_AT);

@@ -21,7 +21,7 @@ export const askSettingsSchema = z.strictObject({
   planningMs: z
     .int()
     .min(100)
-    .max(600_000)
+    .max(3_600_000)
     .default(60_000)
     .describe('How long a model may take to draft a wish, or a plan.'),
   secondLook: z

@@ -18,6 +18,7 @@ import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import { findRestrictions } from './find-restrictions.ts';
+import { lostNumber } from './lost-number.ts';
 import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
 import { bareMessage } from './torn-message.ts';
@@ -41,8 +42,11 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   const facts = factsOf(text, all, looking);
   const bare = facts.isManaged ? text.replace(looking.language.afterthought, '') : text;
   const restrictions = restrictionsIn(bare, looking);
+  if (looking.isOthers === true && facts.isLeft) return lostIn(text, restrictions, facts);
   const missed = restrictions.find((one) => !isAccounted(one, facts));
   if (missed !== undefined) return missed.said;
+  const lost = looking.isOthers === true ? lostIn(text, restrictions, facts) : null;
+  if (lost !== null) return lost;
   const dropped =
     looking.isChange || looking.isAnswered || looking.isOthers || facts.isManaged
       ? null
@@ -76,6 +80,8 @@ interface Facts {
   /** And with it. */
   whole: string;
   isManaged: boolean;
+  /** It is left to an agent, each time. */
+  isLeft: boolean;
   repeats: boolean;
   hasCondition: boolean;
   /** Where the sentence says when. */
@@ -107,6 +113,7 @@ function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Fact
     told: whole.replaceAll(/"[^"]*"|„[^“]*“/g, ' '),
     whole,
     isManaged: drafts.every(isManaging),
+    isLeft: drafts.some(({ instruction }) => instruction !== null),
     repeats: triggers.some((trigger) => trigger !== null && trigger.kind !== 'at'),
     hasCondition: drafts.some(isConditional),
     isLed: time.shift !== undefined || language.leadIn.test(text),
@@ -138,6 +145,36 @@ function isConditional({ trigger, plan }: Draft): boolean {
       ({ tool, when }) => when !== undefined || tool?.startsWith('watch.') === true,
     )
   );
+}
+
+/** What somebody else's draft says nowhere: of what is left to an agent, in words of its own, only when it runs. */
+function lostIn(text: string, restrictions: readonly Restriction[], facts: Facts): string | null {
+  const time = facts.isLeft ? restrictions.find((one) => isTimeLost(one, facts)) : undefined;
+  return time?.said ?? lostDays(text, restrictions, facts) ?? lostNumber(text, facts);
+}
+
+/** That it runs then, or not then, is neither so nor said. */
+function isTimeLost(restriction: Restriction, facts: Facts): boolean {
+  const isOfDay = facts.looking.language.restrictions.onADay.test(restriction.said);
+  if (!isOfDay && !isOfTime(restriction)) return false;
+  return !areSaid(restriction, facts) && !isTold(restriction, facts);
+}
+
+/** "unless it is short or it is holidays": what was read of a condition leaves the holidays out. */
+function lostDays(
+  text: string,
+  restrictions: readonly Restriction[],
+  { whole, looking }: Facts,
+): string | null {
+  const { openDays } = looking.language.restrictions;
+  for (const { word, start, end } of placedWords(text)) {
+    const day = bareWord(word).toLowerCase();
+    if (!openDays.test(day) || whole.includes(day)) continue;
+    const opened = restrictions.findLast((one) => one.start < start);
+    const said = opened === undefined ? '' : text.slice(opened.start, end);
+    if (said !== '' && !/[.;:!?]\s/.test(said)) return said;
+  }
+  return null;
 }
 
 function isAccounted(restriction: Restriction, facts: Facts): boolean {

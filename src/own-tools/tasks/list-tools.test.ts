@@ -34,6 +34,11 @@ describe('a list', () => {
     expect(await text('tasks.search', { list: 'all' })).toContain('bread');
   });
 
+  test('one text with commas is several things, as wherever text is written', async () => {
+    await add(['milk, 12 eggs']);
+    expect(await show()).toBe('The shopping list:\n- milk\n- 12 eggs');
+  });
+
   test('is the same in every language, and told in that of who asks', async () => {
     await add(['milk']);
     expect(

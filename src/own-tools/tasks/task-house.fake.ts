@@ -3,6 +3,7 @@ import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { openTasks } from '../../memory/tasks/tasks.fake.ts';
 import type { AgentDesks } from '../../operations/operations.ts';
+import { inOwnForm } from '../../tools/call-tool.ts';
 import { createOperationTools, SharedPlace } from '../operation-tools.ts';
 import { taskTimes } from './read-task-times.ts';
 
@@ -28,7 +29,7 @@ export function openTaskHouse() {
     const ports = { nowMs: () => state.nowMs, defaultTimezone: () => 'UTC', desksFor };
     const tool = createOperationTools(ports).find((one) => one.name === name);
     if (tool === undefined) throw new Error(name);
-    return tool.call(input as Record<string, unknown>, context as CallContext);
+    return tool.call(inOwnForm(tool, input) as Record<string, unknown>, context as CallContext);
   }
 
   async function text(name: string, input: object, who?: string | null, language?: string) {

@@ -299,6 +299,41 @@ describe('what can not be used', () => {
       'which the person did not name',
     ],
     [
+      'a field that the tool does not give',
+      {
+        ...GOOD,
+        plan: {
+          tools: [
+            { toolId: 'open', tool: 'tasks.search', input: {} },
+            {
+              toolId: 'tell',
+              tool: 'message.send',
+              input: { text: '${open.items}' },
+              dependencies: ['open'],
+            },
+          ],
+        },
+      },
+      'refers to "items", which tasks.search does not give. It gives tasks, count, lines',
+    ],
+    [
+      'what a page says that could not be read',
+      {
+        ...GOOD,
+        plan: undefined,
+        what: {
+          source: { kind: 'web', url: 'https://example.org' },
+          cases: [
+            {
+              condition: { test: { kind: 'fails' } },
+              actions: [{ kind: 'append', path: 'a.log', content: { kind: 'found' } }],
+            },
+          ],
+        },
+      },
+      'what.cases[0].actions[0].content: What fails gives nothing',
+    ],
+    [
       'an input',
       {
         ...GOOD,

@@ -138,12 +138,17 @@ function judgeTwice(judging: JudgeFacts, look: Look | null): JudgeDraft<Draft> {
   };
 }
 
-/** What a draft says of itself is not sent back to it: it names all of it, or most of it. */
+/** What a draft says of itself is not sent back to it: it has nearly all of the words, or all of its own are among them. */
 function isSame(named: string, left: string): boolean {
-  const bare = (text: string): string => text.replaceAll(/^["“]|["”.]$/g, '').toLowerCase();
-  const [missed, said] = [bare(named), bare(left)];
-  return said.includes(missed) || (missed.includes(said) && said.length * 2 >= missed.length);
+  const [missed, said] = [wordsIn(named), wordsIn(left)];
+  const shared = missed.filter((word) => said.includes(word)).length;
+  return (
+    shared >= missed.length * 0.8 ||
+    (said.every((word) => missed.includes(word)) && said.length * 2 >= missed.length)
+  );
 }
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function differs(said: string): Fault {
   return {

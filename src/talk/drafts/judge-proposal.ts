@@ -1,4 +1,5 @@
 /** Whether what a model proposed can be stored and run as it is; else all that is wrong with it, for the model. */
+import { z } from 'zod';
 import { newTargetOf } from '../../agent/decide-tainted.ts';
 import { type ProposedDraft, placedIn } from '../../agent/read-proposal.ts';
 import type { Fault } from '../../base/errors.ts';
@@ -18,7 +19,7 @@ import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { CheckDraft } from './check-draft.ts';
 import type { ProposalSight } from './proposal-facts.ts';
-import { faultsOfReferences, unusedResults } from './unused-results.ts';
+import { faultsOfReferences, guessedFields, unusedResults } from './unused-results.ts';
 
 export interface JudgeFacts {
   /** What the person said. */
@@ -60,7 +61,10 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
   const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
   faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
   if (work === null) return { ok: false, faults };
-  if (work.kind === 'plan') faults.push(...faultsOfReferences(work.steps));
+  if (work.kind === 'plan') {
+    faults.push(...faultsOfReferences(work.steps));
+    faults.push(...guessedFields(work.steps, (tool) => outputOf(tool, facts)));
+  }
   const { name, leavesOut, policies } = proposed;
   const proposal = { name, trigger, notes, leavesOut, policies, work };
   const draft = draftProposal(proposal, text, options);
@@ -79,6 +83,12 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
   const isSound = found.length === 0 && work.kind === 'plan';
   const all = isSound ? unusedResults(work.steps, facts.sight.isRead) : found;
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+/** What a tool of Rote gives; null for those of others, whose schemas may say little of that. */
+function outputOf(tool: string, { facts, sight }: JudgeFacts): ToolFacts['output'] | null {
+  const found = facts.catalog.find(({ name }) => name === tool);
+  return found === undefined || sight.isOfOthers(tool) ? null : found.output;
 }
 
 /** Where a model wrote it, and without a hint that only people at a terminal can follow. */
@@ -249,6 +259,8 @@ function workIn(
   };
   switch (work.kind) {
     case 'what': {
+      const empty = foundOfFailed(work.form);
+      if (empty.length > 0) return { work: null, faults: empty };
       const drafted = draftWhat(work.form, { text, options: facts, nameOf });
       return drafted.ok ? { work: drafted.work, faults } : { work: null, faults: drafted.faults };
     }
@@ -274,6 +286,44 @@ function workIn(
       return { work: null, faults: [unknownSkill(work.skill)] };
     }
   }
+}
+
+const failedCases = z.looseObject({
+  cases: z.array(
+    z
+      .looseObject({
+        condition: z.looseObject({ test: z.looseObject({ kind: z.literal('fails') }) }),
+        actions: z.array(
+          z.looseObject({
+            kind: z.string(),
+            content: z.looseObject({ kind: z.string() }).nullish(),
+          }),
+        ),
+      })
+      .catch({ condition: { test: { kind: 'fails' } }, actions: [] }),
+  ),
+});
+const WRITES: ReadonlySet<string> = new Set(['post', 'write', 'append']);
+
+/** What can't be read has nothing in it that could be passed on; a person is told that it failed. */
+function foundOfFailed(form: unknown): Fault[] {
+  const read = failedCases.safeParse(form);
+  return (read.data?.cases ?? []).flatMap(({ actions }, index) =>
+    actions.flatMap(({ kind, content }, at) =>
+      WRITES.has(kind) && (content ?? FOUND).kind === FOUND.kind ? [nothingFound(index, at)] : [],
+    ),
+  );
+}
+
+const FOUND = { kind: 'found' };
+
+function nothingFound(index: number, at: number): Fault {
+  return {
+    code: 'bad-proposal',
+    message: 'What fails gives nothing to pass on.',
+    hint: 'Say it in words: "content":{"kind":"words","text":"It does not answer."}.',
+    details: { path: `what.cases[${index}].actions[${at}].content` },
+  };
 }
 
 function unknownSkill(name: string): Fault {

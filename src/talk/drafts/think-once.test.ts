@@ -304,6 +304,7 @@ test('a restriction that the draft of a model does not hold goes back to it, and
 
 test.each([
   ['is not sent back to it', 'Except on weekends', 1],
+  ['is not, in a longer sentence of its own', 'I can not leave it out except on weekends', 1],
   ['is, where it says only a letter of it', 'e', 2],
 ])('what a draft says itself that it leaves out %s', async (_, left, calls) => {
   const honest = { ...FORM, leavesOut: [left] };

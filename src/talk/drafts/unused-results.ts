@@ -35,6 +35,43 @@ export function unusedResults(
   );
 }
 
+/**
+ * A field that the list of tools does not show is guessed. Of a tool of Rote whose schema leaves open what else it gives, no
+ * check of a plan says so, because a plan that somebody wrote may know more.
+ */
+export function guessedFields(
+  steps: readonly PlanTool[],
+  outputOf: (tool: string) => Readonly<Record<string, unknown>> | null,
+): Fault[] {
+  const byId = new Map(steps.map((step) => [step.toolId, step]));
+  return steps.flatMap((step, index) =>
+    findReferences(step).found.flatMap(({ reference }) => {
+      const { root, path, text, fallback } = reference;
+      const giver = byId.get(root);
+      const output = giver?.tool === undefined ? null : outputOf(giver.tool);
+      const known = Object.keys((output?.['properties'] as object | undefined) ?? {});
+      const [field] = giver?.forEach === undefined ? path : path.slice(1);
+      // Of one that leaves nothing open, the check of the plan says it.
+      const isOpen = output?.['additionalProperties'] !== false && known.length > 0;
+      if (!isOpen || typeof field !== 'string' || known.includes(field)) return [];
+      if (fallback !== undefined) return [];
+      return [notGiven(text, { field, tool: giver?.tool ?? '', known, index })];
+    }),
+  );
+}
+
+function notGiven(
+  text: string,
+  { field, tool, known, index }: { field: string; tool: string; known: string[]; index: number },
+): Fault {
+  return {
+    code: 'unknown-field',
+    message: `${text} refers to "${field}", which ${tool} does not give.`,
+    hint: `It gives ${known.join(', ')}.`,
+    details: { path: `plan.tools[${index}]` },
+  };
+}
+
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

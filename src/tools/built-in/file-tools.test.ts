@@ -105,6 +105,16 @@ describe.each(ways)('with folders reached by name: %j', (byName) => {
   });
 
   describe('ordinary work', () => {
+    test('a text that is added behind half a line says so', async () => {
+      const noteOf = async (content: string): Promise<boolean> =>
+        'note' in ((await call('file.append', { path: 'a.log', content })) as object);
+      expect(await noteOf('new')).toBe(false);
+      expect(await noteOf('\none')).toBe(false);
+      expect(await noteOf(' more\n')).toBe(true);
+      expect(await noteOf('two\n')).toBe(false);
+      expect(await noteOf('')).toBe(false);
+    });
+
     test('what is written is read, appended to, listed and deleted', async () => {
       expect(await call('file.write', { path: 'a/b/note.md', content: 'höre' })).toEqual({
         path: 'a/b/note.md',
@@ -113,6 +123,7 @@ describe.each(ways)('with folders reached by name: %j', (byName) => {
       expect(await call('file.append', { path: 'a/b/note.md', content: '!' })).toEqual({
         path: 'a/b/note.md',
         bytes: 6,
+        note: expect.stringContaining('in the same line as what was last'),
       });
       expect(await call('file.read', { path: './a//b/note.md' })).toMatchObject({
         content: 'höre!',

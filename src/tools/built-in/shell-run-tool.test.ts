@@ -154,7 +154,8 @@ test('an exit status is a failure, with the end of what the program said', async
     code: 'exit-status',
     message: '"sh" ended with status 3. It said: first\nwhy',
     fate: 'ended',
-    retryable: false,
+    // Asked for in its plan, it is tried again.
+    retryable: true,
   });
   expect(await run({ command: ['sh', '-c', 'exit 1'], acceptExitCodes: [0, 1] })).toMatchObject({
     exitCode: 1,

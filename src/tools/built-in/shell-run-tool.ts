@@ -228,7 +228,8 @@ function resultOf(
   if (exitCode !== null && acceptExitCodes.includes(exitCode)) return done({ exitCode, ...said });
   if (exitCode === null) return unknown('exit-status', `was ended by ${endedBy}`);
   const message = `"${program}" ended with status ${exitCode}.${tailOf(said.stderr)}`;
-  return fail({ code: 'exit-status', message, fate: 'ended' });
+  // Only a plan that asks for further tries gets them.
+  return fail({ code: 'exit-status', message, retryable: true, fate: 'ended' });
 }
 
 function tailOf(stderr: string): string {
