@@ -48,6 +48,7 @@ const SLOT_WEIGHTS: Readonly<Record<SlotType, number>> = {
   n: 3,
   list: 3,
   items: 1,
+  task: 3,
 };
 
 export function phraseBook<Target>(

@@ -5,7 +5,7 @@
  */
 import { wordsOf } from './words-said.ts';
 
-export type SlotType = 'text' | 'when' | 'schedule' | 'skill' | 'n' | 'list' | 'items';
+export type SlotType = 'text' | 'when' | 'schedule' | 'skill' | 'n' | 'list' | 'items' | 'task';
 
 export type PhrasePiece =
   | { kind: 'words'; choices: readonly (readonly string[])[]; isOptional: boolean }
@@ -46,6 +46,7 @@ const TYPES: ReadonlySet<string> = new Set<SlotType>([
   'n',
   'list',
   'items',
+  'task',
 ]);
 
 const PIECE =
