@@ -8,6 +8,8 @@ export interface InsistWords {
   nag: RegExp;
   /** "if I don't answer by 9, tell Ben", in both orders: `by`, `within`, `tries`, `who` and the channel `on`. */
   unanswered: readonly RegExp[];
+  /** "if she doesn't answer": of somebody else. */
+  othersAnswer: RegExp;
   /** "remind Ann": `who`; and how the same is said of oneself. */
   remindOther: readonly { pattern: RegExp; me: string }[];
   /** One more of them behind it, `who`: "and Ben". */
@@ -21,6 +23,7 @@ export interface InsistWords {
     toOther(text: string, name: string): string;
     again(length: string): string;
     unanswered(length: string, to: { name: string | null; way: string | null }): string;
+    notOfOthers: string;
     unknown(name: string): string;
     /** Somebody who has not said yet whether they want to be told anything. */
     isAskedFirst(name: string): string;

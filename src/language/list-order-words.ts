@@ -8,6 +8,8 @@ export type ListOrder =
   | 'note';
 
 export interface ListOrderWords {
+  /** A word of all sentences that say that something on a list is done. */
+  ticks: RegExp;
   orders: Readonly<Record<ListOrder, readonly RegExp[]>>;
   /** It is not to be done, by a word in front of the order, behind it or within. */
   negated: { before: string; behind: string; within: string };

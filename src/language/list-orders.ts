@@ -8,6 +8,12 @@ import type { ListOrder, ListOrderWords } from './list-order-words.ts';
 
 const LANGUAGES: readonly ListOrderWords[] = [ENGLISH_LIST_ORDERS, GERMAN_LIST_ORDERS];
 
+/** Whether words may say that something on a list is done: only then is it worth to look what is there. */
+export const mayTick = (words: string): boolean =>
+  words.length <= LONGEST_TICK && !words.includes('?') && LANGUAGES.some(({ ticks }) => ticks.test(words));
+
+const LONGEST_TICK = 300;
+
 const negated = (place: keyof ListOrderWords['negated']): string =>
   `\\b(?:${LANGUAGES.map((words) => words.negated[place]).join('|')})\\b`;
 

@@ -4,6 +4,7 @@ import type { Grant } from '../domain/grant.ts';
 import type { Occurrence } from '../domain/run/run.ts';
 import { nextRunAfterCoolDown } from '../domain/schedule/cool-down.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { asNextRun } from '../domain/schedule/travel.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
 import { formatInstant } from '../time/instant.ts';
 import { describeGrant } from './describe-grant.ts';
@@ -20,6 +21,7 @@ export function viewSchedule(
     return leavesBox(grant) ? 'settings' : 'box';
   };
   const { grants } = schedule.work;
+  const next = asNextRun(schedule);
   return {
     id: schedule.id,
     name: schedule.name,
@@ -28,8 +30,8 @@ export function viewSchedule(
     lastFiredAtUtc: instantOrNull(schedule.lastFiredMs),
     lastStatus: schedule.lastStatus,
     lastSummary: schedule.lastSummary,
-    timezone: schedule.trigger.timezone,
-    description: describeTrigger(schedule.trigger, undefined, nameOf),
+    timezone: next.timezone,
+    description: describeTrigger(next, undefined, nameOf),
     missedRunPolicy: schedule.trigger.missedRunPolicy,
     failuresInRow: schedule.failuresInRow,
     backoffUntilUtc: instantOrNull(schedule.coolDownUntilMs),

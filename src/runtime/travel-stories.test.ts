@@ -133,11 +133,14 @@ test.each(['I am in a meeting until 5pm', "I'm back", 'all of them'])(
   },
 );
 
-test('what is made on a trip goes home with its person', async () => {
+test('what is made on a trip goes home with its person, and says so', async () => {
   house = await openTelegramHouse({ hasModel: false });
   await house.say('I am in Tokyo for 3 days');
   await house.press(await house.say('remind me every day at 8:00 to stretch'), 'Yes');
+  expect((await house.say('my schedules')).text).toContain('at 08:00 every day (Asia/Tokyo)');
   await hours(7 * 24);
+  expect((await house.say('my schedules')).text).toContain('at 08:00 every day (Europe/Berlin)');
+  expect((await house.say('when does stretch run next?')).text).toContain('08:00 UTC+01:00');
   const [made] = await house.daemon.opened.schedules.list({ limit: 9 });
   const ran = await house.daemon.opened.store.engine.list({
     scheduleId: made?.id ?? '',

@@ -62,6 +62,8 @@ import { thinkOnce } from './drafts/think-once.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
+import { mayTick } from '../language/list-orders.ts';
+import { ACTIVE_STATES } from '../domain/task/task.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
 import { createStaleAnswers } from './stale-answers.ts';
@@ -73,6 +75,9 @@ import { seenOf } from './turns/seen-before.ts';
 import { understand } from './understand.ts';
 import { createWithoutModel } from './without-model.ts';
 import { talkWordsOf } from './words/talk-words-of.ts';
+
+/** Of so many open tasks the names are known. */
+const MOST_TITLES = 300;
 
 export type { AskAnswer, AskRequest } from './ask-types.ts';
 
@@ -89,7 +94,7 @@ interface Heard {
 export type AskDesk = ReturnType<typeof createAskDesk>;
 
 export function createAskDesk(dependencies: {
-  store: Pick<Store, 'records' | 'inbox' | 'lists'>;
+  store: Pick<Store, 'records' | 'inbox' | 'lists' | 'tasks'>;
   schedules: Schedules;
   runs: Runs;
   tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins' | 'grantsOf'>>;
@@ -303,7 +308,8 @@ export function createAskDesk(dependencies: {
     const known = { catalog, skills: skillFacts(home) };
     const skillNames = home.registry.list().map(({ name }) => name);
     const lists = (await store.lists.of(person.id)).map(({ key }) => key);
-    const house = { tools: phraseTools({ catalog }, person.role), skillNames, lists };
+    const tasks = mayTick(said) ? await openTitles() : [];
+    const house = { tools: phraseTools({ catalog }, person.role), skillNames, lists, tasks };
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {
@@ -314,6 +320,12 @@ export function createAskDesk(dependencies: {
       ...(language !== undefined && { language }),
     };
     return { facts, house, accept };
+  }
+
+  /** Those that were changed last; nobody ticks more by their names. */
+  async function openTitles(): Promise<string[]> {
+    const open = { person: person.id, states: ACTIVE_STATES, order: 'recent', limit: MOST_TITLES } as const;
+    return (await store.tasks.list(open)).map(({ title }) => title);
   }
 
   function keeperOf(session: string, conversation: Conversation, effects: TurnEffects) {

@@ -94,6 +94,24 @@ describe('what is on it', () => {
 
 describe('what is done', () => {
   test.each([
+    ['milk is done', ['eggs', 'oat milk']],
+    ['tick the milk', ['eggs', 'oat milk']],
+    ['got milk and eggs', ['oat milk']],
+    ['we have got oat milk', ['eggs', 'milk']],
+    ['I bought the eggs', ['milk', 'oat milk']],
+    ['milk gekauft', ['eggs', 'oat milk']],
+    ['ich habe milk und eggs besorgt', ['oat milk']],
+    // Something else is done, or nothing.
+    ['the backup is done', ['eggs', 'milk', 'oat milk']],
+    ['we have bread', ['eggs', 'milk', 'oat milk']],
+    ['got milk?', ['eggs', 'milk', 'oat milk']],
+  ])('"%s" leaves %j', async (said, left) => {
+    await lines.say('put milk, eggs and oat milk on the shopping list');
+    await lines.say(said);
+    expect(await listed()).toEqual(left);
+  });
+
+  test.each([
     ['put milk and eggs on the shopping list', 'mark milk as done', 'milk is not done after all'],
     ['put milk and eggs on the shopping list', 'tick off milk', 'undo that'],
     ['put milk and eggs on the shopping list', 'cross milk off the shopping list', 'undo'],

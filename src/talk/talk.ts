@@ -73,6 +73,7 @@ export function createTalk(
         | 'requests'
         | 'incoming'
         | 'lists'
+        | 'tasks'
         | 'events'
         | 'changes'
       >;

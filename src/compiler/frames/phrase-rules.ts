@@ -49,6 +49,7 @@ const SLOT_WEIGHTS: Readonly<Record<SlotType, number>> = {
   list: 3,
   items: 1,
   name: 1,
+  task: 3,
 };
 
 export function phraseBook<Target>(

@@ -23,6 +23,16 @@ test.each([
   ],
   ['remind me at 8pm to take my pills until I confirm', '2026-11-15T19:00:00Z', 10],
   ["nag me every 5 minutes from 7pm to take my pills until it's done", '2026-11-15T18:00:00Z', 5],
+  [
+    'remind me at 3pm to take my pills and keep reminding me every 5 minutes until I have done it',
+    '2026-11-15T14:00:00Z',
+    5,
+  ],
+  [
+    'remind me at 3pm to take my pills, nagging me every 5 minutes until done',
+    '2026-11-15T14:00:00Z',
+    5,
+  ],
   ['keep reminding me every hour to take my pills', '2026-11-15T12:00:00Z', 60],
 ])('"%s" is told once at %s and again every %i minutes', (text, atUtc, minutes) => {
   expect(draftOf(text)).toMatchObject({
@@ -122,6 +132,18 @@ test.each([
   expect(sessions).toEqual(
     whom.map((name) => receivers.find((one) => one.name === name)?.session ?? ''),
   );
+});
+
+test.each([
+  ["remind Ann at 9pm to eat; if she doesn't answer by 10, tell me", 'I tell nobody'],
+  ["remind Ann at 9pm to eat, and tell me if Ann hasn't answered", 'I tell nobody'],
+  ['erinnere Ann um 21 Uhr an Tee, wenn sie nicht antwortet, sag es mir', 'sage ich niemandem'],
+  ['erinnere uns alle um 17 Uhr ans Essen', '"uns alle"'],
+])('"%s" is refused and says why: %s', (text, reason) => {
+  expect(read(text)).toMatchObject({
+    kind: 'not-understood',
+    reason: expect.stringContaining(reason),
+  });
 });
 
 test('one more who is not known is named, and a verb behind "and" is nobody', () => {

@@ -36,6 +36,8 @@ export function withReminderTerms(text: string, reading: TermsReading): CompileR
   if (found === null) return null;
   const unknown = unknownIn(found, reading);
   if (unknown !== null) return refused(insisting.say.unknown(unknown));
+  const isForOthers = found.ways.some(({ forWhom }) => forWhom.some((who) => who !== null));
+  if (isForOthers && insisting.othersAnswer.test(text)) return refused(insisting.say.notOfOthers);
   const results = found.ways.map((way) => applied(way, reading));
   return (
     results.find((one) => one?.kind === 'draft' || one?.kind === 'drafts') ??

@@ -24,6 +24,17 @@ export interface Journey {
   nowMs: number;
 }
 
+/** The trigger as its next run has it: what travels comes by the clock of another zone than its own. */
+export function asNextRun({
+  trigger,
+  travel,
+  nextFireMs,
+}: Pick<Schedule, 'trigger' | 'travel' | 'nextFireMs'>): Schedule['trigger'] {
+  const atMs = nextFireMs ?? Number.POSITIVE_INFINITY;
+  const zone = travel?.zones.findLast(({ fromMs }) => fromMs <= atMs)?.timezone;
+  return zone === undefined ? trigger : { ...trigger, timezone: zone };
+}
+
 /** True if a schedule would come at other times if it followed; one in a zone of its own is meant there. */
 export function isConcerned(schedule: Schedule, { trip, home, nowMs }: Journey): boolean {
   const { status, trigger } = schedule;

@@ -24,6 +24,8 @@ export const GERMAN_INSISTING: InsistWords = {
     new RegExp(`${LEAD}(?:bitte )?${TELL}[,;]? ${NOT_ANSWERED}(?=[ .!]*$)`, 'iu'),
     new RegExp(`${LEAD}nach ${TRIES}[,;]? ${TELL}(?=[ .!]*$)`, 'iu'),
   ],
+  othersAnswer:
+    /\b(?:wenn|falls) (?:er|sie|\p{Lu}[\p{L}-]{0,40}) .{0,40}?nicht (?:antwortet|reagiert|bestätigt|geantwortet|erledigt)/u,
   remindOther: [
     {
       pattern:
@@ -46,6 +48,8 @@ export const GERMAN_INSISTING: InsistWords = {
     again: (length) => `ich sage es alle ${length} noch einmal, bis es erledigt ist`,
     unanswered: (length, { name, way }) =>
       `wenn ${length} lang niemand antwortet, sage ich es ${name ?? 'dir'}${way === null ? '' : ` auf ${way}`}`,
+    notOfOthers:
+      'Ob jemand anderes auf eine Erinnerung geantwortet hat, sage ich niemandem: Lass das weg. Mehrmals erinnere ich mit „… bis sie erledigt sagt“.',
     unknown: (name) =>
       `Ich kenne hier niemanden, der "${name}" heißt, und kann deshalb nichts ausrichten.`,
     isAskedFirst: (name) =>

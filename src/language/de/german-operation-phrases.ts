@@ -75,6 +75,9 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
   'tasks.complete': [
     '[bitte] (hake|hak) {task_id} [bitte] ab',
     '[bitte] (markiere|markier) {task_id} als (erledigt|fertig)',
+    '{task_id:task} [ist|sind] (erledigt|gekauft|besorgt|da)',
+    '(habe|hab|haben|ich habe|ich hab|wir haben) {task_id:task} [schon] [gekauft|besorgt|geholt]',
+    '{task_id:task} (haben wir|habe ich|hab ich) [schon] [gekauft|besorgt|geholt]',
     'die aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
   ],
   'tasks.reopen': [

@@ -26,6 +26,8 @@ export const ENGLISH_INSISTING: InsistWords = {
     new RegExp(`${LEAD}(?:please )?${TELL} ${NOT_ANSWERED}${LIMIT}(?=[ .!]*$)`, 'iu'),
     new RegExp(`${LEAD}after ${TRIES}[,;]? ${TELL}(?=[ .!]*$)`, 'iu'),
   ],
+  othersAnswer:
+    /\bif (?:he|she|they|\p{Lu}[\p{L}'-]{0,40}) (?:doesn't|does not|hasn't|has not|don't|do not|haven't|have not|didn't|did not) (?:answer|respon|repl|react|confirm|acknowledg|say|said|do |done|finish)/u,
   remindOther: [
     {
       pattern:
@@ -42,6 +44,8 @@ export const ENGLISH_INSISTING: InsistWords = {
     again: (length) => `I'll repeat it every ${length} until it is done`,
     unanswered: (length, { name, way }) =>
       `if nobody answers within ${length}, I'll tell ${name ?? 'you'}${way === null ? '' : ` on ${way}`}`,
+    notOfOthers:
+      'Whether somebody else has answered a reminder I tell nobody: leave that out. They are told again and again with "… until they say done".',
     unknown: (name) => `I know nobody here who is called "${name}", so I can't tell them anything.`,
     isAskedFirst: (name) =>
       `${name.charAt(0).toUpperCase()}${name.slice(1)} is asked first, once, whether you may.`,

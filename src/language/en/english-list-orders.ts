@@ -5,6 +5,7 @@ const LIST = '\\b(?:tasks?|to-?dos?|list|checklist)\\b';
 const NOTE = '\\b(?:notes?|page|document|journal|diary|wiki)\\b';
 
 export const ENGLISH_LIST_ORDERS: ListOrderWords = {
+  ticks: /\b(?:tick|check|checked|cross|done|finished|bought|got|have)\b/i,
   orders: {
     'task-add': [order('put|add|create|make|set|write|jot|note|open', LIST)],
     'task-done': [

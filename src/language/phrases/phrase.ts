@@ -5,7 +5,16 @@
  */
 import { wordsOf } from './words-said.ts';
 
-export type SlotType = 'text' | 'when' | 'schedule' | 'skill' | 'n' | 'list' | 'items' | 'name';
+export type SlotType =
+  | 'text'
+  | 'when'
+  | 'schedule'
+  | 'skill'
+  | 'n'
+  | 'list'
+  | 'items'
+  | 'name'
+  | 'task';
 
 export type PhrasePiece =
   | { kind: 'words'; choices: readonly (readonly string[])[]; isOptional: boolean }
@@ -47,6 +56,7 @@ const TYPES: ReadonlySet<string> = new Set<SlotType>([
   'list',
   'items',
   'name',
+  'task',
 ]);
 
 const PIECE =

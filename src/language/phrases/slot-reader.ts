@@ -15,6 +15,8 @@ export interface SlotFacts {
   skills: readonly string[];
   /** The keys of the lists that they see. */
   lists?: readonly string[];
+  /** What their open tasks are called. */
+  tasks?: readonly string[];
   /** What "it" means. */
   lastScheduleId: string | null;
 }
@@ -39,10 +41,11 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   list: 8,
   items: Number.POSITIVE_INFINITY,
   name: 5,
+  task: 30,
 };
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
-  const { nowMs, timezone, skills, lists = [] } = facts;
+  const { nowMs, timezone, skills, lists = [], tasks = [] } = facts;
   let known: readonly KnownSchedule[] | undefined;
   return (type, said) => {
     if (said.words.length > LONGEST_SLOT[type]) return null;
@@ -67,6 +70,8 @@ export function createSlotReader(facts: SlotFacts): ReadSlot {
         return readList(said.text, lists);
       case 'items':
         return readItems(said.text);
+      case 'task':
+        return readTasks(said.text, tasks);
     }
   };
 }
@@ -156,6 +161,19 @@ function readItems(text: string): SlotValue | null {
   const items = splitItems(text);
   return items.length === 0 ? null : { choices: [{ label: items.join(', '), value: items }] };
 }
+
+/** Open tasks by all that they are called: what is called otherwise is something else that is done. */
+function readTasks(text: string, tasks: readonly string[]): SlotValue | null {
+  const called = (title: string): string => title.toLowerCase().replace(ARTICLE, '').trim();
+  const open = new Set(tasks.map(called));
+  const said = bareText(text);
+  const items = open.has(called(said)) ? [said] : splitItems(said);
+  const bare = items.map((item) => item.trim().replace(ARTICLE, ''));
+  if (bare.length === 0 || !bare.every((item) => open.has(called(item)))) return null;
+  return only(bare.join(', '));
+}
+
+const ARTICLE = /^(?:the|some|der|die|das|den) /i;
 
 function keyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]+/g, '-');

@@ -1,6 +1,7 @@
 /** What will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
 import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
+import { asNextRun } from '../../domain/schedule/travel.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
@@ -105,7 +106,7 @@ function listOf(
   if (open.length === 0) return words.nothingScheduled;
   const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? id;
   const lines = open.map((one) => {
-    const when = describeTrigger(one.trigger, words.triggers, nameOf);
+    const when = describeTrigger(asNextRun(one), words.triggers, nameOf);
     const state = one.status === 'active' ? '' : ` (${words.status[one.status]})`;
     return `${nameFor(one, forModel)}: ${when}${state}`;
   });
@@ -189,7 +190,7 @@ function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs, words }: Her
   const [first] = fires;
   if (first === undefined) return [];
   if (fires.length <= MOST_FIRES) return fires.map((atMs) => ({ atMs, note: '' }));
-  return [{ atMs: first, note: words.andOn(describeTrigger(one.trigger, words.triggers)) }];
+  return [{ atMs: first, note: words.andOn(describeTrigger(asNextRun(one), words.triggers)) }];
 }
 
 /** "on Friday", "tomorrow", as it was asked. */

@@ -170,6 +170,7 @@ test('no wish is caught by a phrase', async () => {
     tools: phraseTools({ catalog }, 'owner'),
     skillNames: ['research', 'tea'],
     lists: [],
+    tasks: ['milk', 'Call the bank'],
   };
   const managed = /^(?:help|list|why|next)/;
   const caught = readCorpus('wishes').rows.filter(

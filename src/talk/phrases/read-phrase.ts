@@ -32,6 +32,8 @@ export interface PhraseHouse {
   skillNames: readonly string[];
   /** The keys of the named lists that they see. */
   lists: readonly string[];
+  /** What their open tasks are called, where the words may tick one. */
+  tasks: readonly string[];
 }
 
 export interface PhraseReading {
@@ -58,6 +60,7 @@ export function readPhrase(
     schedules,
     skills: house.skillNames,
     lists: house.lists,
+    tasks: house.tasks,
     lastScheduleId: previous?.scheduleId ?? null,
   });
   const matches = matchPhrases(text, entriesOf(options, house), readSlot);
