@@ -188,7 +188,15 @@ const DOORS = {
     'pull-model',
     'record-scenario',
   ],
-  budgets: ['budgets', 'budget-grants', 'budget-settings', 'read-cost'],
+  budgets: [
+    'budgets',
+    'budgets-in-words',
+    'budget-grants',
+    'budget-settings',
+    'cost-bodies',
+    'cost-entries',
+    'read-cost',
+  ],
   agent: [
     'agent',
     'agent-file',

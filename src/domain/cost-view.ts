@@ -28,10 +28,22 @@ const costSum = z.strictObject({
   cacheHitRatio: z.number().nullable(),
 });
 
-export const COST_GROUPS = ['day', 'schedule', 'run', 'model'] as const;
+export const budgetView = z.strictObject({
+  used: amounts,
+  bounds,
+  allowed: amounts.describe('What was allowed on top, today.'),
+  left: z.strictObject({ cents: left, seconds: left, tokens: left }),
+  unpriced: count,
+});
+
+export const budgetsView = z.strictObject({
+  day: budgetView.extend({ date: z.string() }),
+  schedules: z.array(budgetView.extend({ id: z.string(), name: z.string().nullable() })),
+  run: z.strictObject({ bounds }),
+});
 
 export const costView = z.strictObject({
-  by: z.enum(COST_GROUPS),
+  by: z.enum(['day', 'schedule', 'run', 'model']),
   total: costSum.nullable().describe('Null where no model was asked.'),
   groups: z.array(
     costSum.extend({
@@ -47,21 +59,9 @@ export const costView = z.strictObject({
     tokens: count.nullable(),
     cents: z.number().nullable(),
   }),
-});
-
-export const budgetView = z.strictObject({
-  used: amounts,
-  bounds,
-  allowed: amounts.describe('What was allowed on top, today.'),
-  left: z.strictObject({ cents: left, seconds: left, tokens: left }),
-  unpriced: count,
-});
-
-export const budgetsView = z.strictObject({
-  day: budgetView.extend({ date: z.string() }),
-  schedules: z.array(budgetView.extend({ id: z.string(), name: z.string().nullable() })),
-  run: z.strictObject({ bounds }),
+  budgets: budgetsView,
 });
 
 export type CostView = z.output<typeof costView>;
+export type BudgetView = z.output<typeof budgetView>;
 export type BudgetsView = z.output<typeof budgetsView>;

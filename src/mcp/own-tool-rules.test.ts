@@ -1,7 +1,8 @@
 /** That no tool of Rote is added without saying what a run may do with it that has read what others wrote. */
 import { expect, test } from 'vitest';
 import { RULED_TOOLS, taintedRule } from '../agent/own-tool-rules.ts';
-import { createProgramTools } from '../own-tools/operation-tools.ts';
+import { type Desks, OPERATIONS } from '../operations/operations.ts';
+import { createOperationTools, createProgramTools } from '../own-tools/operation-tools.ts';
 import { openAgentHome } from '../runtime/home-agent.fake.ts';
 import type { Tool } from '../tools/tool.ts';
 import { isOffered } from './offered-tools.ts';
@@ -67,4 +68,23 @@ test('small talk, which needs no model, is offered to no program, whatever the s
   const names = offered.map(({ name }) => name);
   expect(names).toContain('rote.status');
   for (const name of ['rote.hello', 'rote.help', 'rote.thanks']) expect(names).not.toContain(name);
+});
+
+test('of the operations, programs are offered those that name MCP and no other', () => {
+  const ports = {
+    nowMs: () => 0,
+    defaultTimezone: () => 'UTC',
+    desksFor: () => Promise.reject<Desks>(new Error('nothing is called')),
+  };
+  const domains = [...new Set(OPERATIONS.map(({ name }) => name.split('.', 1)[0] ?? ''))];
+  const facts = {
+    settings: { tools: [], domains, skillActions: true, role: 'owner' },
+    caller: { isOwner: true },
+    isAction: false,
+  } as const;
+  const offered = [...createOperationTools(ports), ...createProgramTools(ports)]
+    .filter((tool) => isOffered({ ...tool, origin: 'rote' }, facts))
+    .map(({ name }) => name);
+  const named = OPERATIONS.filter(({ faces }) => faces.mcp === true || faces.program !== undefined);
+  expect(offered.toSorted()).toEqual(named.map(({ name }) => name).toSorted());
 });

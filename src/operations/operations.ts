@@ -3,6 +3,8 @@
  * and bodies, its words in `language/`, and a line here.
  */
 
+import type { CostDesks } from '../budgets/cost-bodies.ts';
+import { COST_ENTRIES } from '../budgets/cost-entries.ts';
 import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
@@ -53,6 +55,7 @@ export interface Desks
     ToolDesks,
     PeopleDesks,
     ChannelDesks,
+    CostDesks,
     LookDesks,
     GrantDesks,
     RunDesks,
@@ -136,6 +139,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'grants',
     GRANT_ENTRIES,
     async () => (await import('../schedule/grants/grant-bodies.ts')).GRANT_BODIES,
+  ),
+  ...domain(
+    'cost',
+    COST_ENTRIES,
+    async () => (await import('../budgets/cost-bodies.ts')).COST_BODIES,
   ),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),

@@ -1,37 +1,11 @@
 /** The commands about models, agents and what they cost. */
 import type { Command } from '../command.ts';
+import { operationCommands } from '../operation-commands.ts';
 
 const MORE = { least: 1, most: 1_000_000_000 };
 
 export const AGENT_COMMANDS: readonly Command[] = [
-  {
-    path: ['cost'],
-    summary: 'show what models cost, and what runs without one saved',
-    description: [
-      'Sums up every call of a model, also those that failed and those nobody saw: tokens, how much of them came from the cache of prompts, and money where the price is known.',
-      'What was saved is an estimate: the runs of plans, times what a run of an agent takes here on average.',
-      'Below that, the budgets: what models may take today, and what is left of it. A call whose price is not known counts as nothing in money; time and tokens count all the same.',
-    ],
-    flags: {
-      by: {
-        value: 'WHAT',
-        choices: ['day', 'schedule', 'run', 'model'],
-        summary: 'in groups (default: day)',
-      },
-      from: { value: 'ISO', summary: 'from this day on: 2026-11-01' },
-      to: { value: 'ISO', summary: 'up to this day' },
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'at most so many (default: 50)',
-      },
-    },
-    examples: [
-      { command: 'rote cost', does: 'day by day' },
-      { command: 'rote cost --by schedule --from 2026-11-01', does: 'who takes how much' },
-    ],
-    load: async () => (await import('./cost-command.ts')).cost,
-  },
+  ...operationCommands('cost'),
   {
     path: ['cost', 'allow'],
     summary: 'let models use more today than their budget',

@@ -1,11 +1,11 @@
 /** `rote cost allow`: more for today, and what stopped for want of it goes on. */
 import { RoteError } from '../../base/errors.ts';
 import type { AllowFor } from '../../budgets/budget-grants.ts';
+import { leftInWords } from '../../budgets/budgets-in-words.ts';
 import { MEASURES } from '../../domain/budget-bounds.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
-import { leftInWords } from './budgets-in-words.ts';
 
 export function costAllow({ flags, context }: CommandCall): Promise<Answer> {
   const what = whatFor(flags.isSet('day'), flags.text('schedule'));

@@ -1,33 +1,15 @@
-/** Usage and budgets of models: the same answers as `rote cost`. */
+/** The routes of budgets that are no operations: what is left, and more for today. */
 import { z } from 'zod';
-import { budgetsView, budgetView, COST_GROUPS, costView } from '../../domain/cost-view.ts';
+import { budgetsView, budgetView } from '../../domain/cost-view.ts';
 import { scheduleView } from '../../domain/views.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
-import { given, limit } from './request-schemas.ts';
+import { given } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
-const day = z.iso.date('expected a day, as 2026-11-01').optional();
 const amount = z.number().positive().max(1_000_000_000_000).optional();
 const amounts = { cents: amount, seconds: amount, tokens: amount };
 
 export const COST_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/cost',
-    name: 'showCost',
-    summary: 'Tokens and money that models took, by day, schedule, run or model.',
-    query: z.strictObject({
-      by: z.enum(COST_GROUPS).default('day'),
-      from: day.describe('The first day.'),
-      to: day.describe('The last day.'),
-      limit: limit(50),
-    }),
-    answer: costView,
-    async handle({ query: { by, from, to, limit: most } }, { cost }) {
-      const request = { by, fromDay: from, toDay: to, limit: most };
-      return { by, ...(await (await cost()).readNamed(request)) };
-    },
-  }),
   defineRoute({
     method: 'get',
     path: '/budgets',

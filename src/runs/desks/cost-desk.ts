@@ -32,9 +32,7 @@ export type CostDesk = ReturnType<typeof createCostDesk>;
 
 export function createCostDesk(parts: CostParts) {
   return {
-    /** Tokens and money, by day, schedule, run or model. */
-    read: (request: CostRequest) => readCost(parts.store, request, parts.timezone()),
-    /** The same, and what each schedule or run is called. */
+    /** Tokens and money, by day, schedule, run or model, with the name of each schedule or run. */
     async readNamed(request: CostRequest) {
       const { groups, ...rest } = await readCost(parts.store, request, parts.timezone());
       const names = await namesOfGroups(
@@ -85,8 +83,6 @@ async function namesOfGroups(
   const names = await schedules.namesOf(runs.flatMap(({ scheduleId }) => scheduleId ?? []));
   return new Map(runs.map((run) => [run.id, names.get(run.scheduleId ?? '') ?? run.kind]));
 }
-
-export type BudgetView = ReturnType<typeof viewBudget>;
 
 /** What a run may take, and what is used and left today: of everything, and of each schedule that asked a model. */
 async function readBudgets({ store, schedules, budgets }: CostParts) {

@@ -1,11 +1,10 @@
 /** The budgets as a person reads them. */
+import { textTable } from '../base/text-table.ts';
+import { amountInWords } from '../domain/budget.ts';
+import { type Bounds, MEASURES, type Measure } from '../domain/budget-bounds.ts';
+import type { BudgetsView, BudgetView } from '../domain/cost-view.ts';
 
-import { textTable } from '../../base/text-table.ts';
-import { amountInWords } from '../../domain/budget.ts';
-import { type Bounds, MEASURES, type Measure } from '../../domain/budget-bounds.ts';
-import type { BudgetView, CostDesk } from '../../runs/desks/cost-desk.ts';
-
-export function budgetsInWords(budgets: Awaited<ReturnType<CostDesk['budgets']>>): string {
+export function budgetsInWords(budgets: BudgetsView): string {
   const { day, schedules, run } = budgets;
   const rows = [
     rowOf(`today (${day.date})`, day),
