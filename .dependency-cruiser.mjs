@@ -149,6 +149,8 @@ const DOORS = {
     'outside/outside-programs',
     'outside/program-words',
     'scripts/script-runner',
+    'thinking/think-port',
+    'thinking/think-tool',
   ],
   sandbox: ['cgroup', 'sandbox', 'box-state', 'left-boxes', 'sandbox-settings', 'system-folders'],
   skills: [
@@ -369,6 +371,7 @@ const DOORS = {
     'forget-conversations',
     'pursuit/pursuit-desk',
     'prompt-desk',
+    'suggest-plans',
     'pursuit/pursuit-log',
     'read-trigger-text',
     'turns/home-inbound',

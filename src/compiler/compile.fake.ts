@@ -43,6 +43,7 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
     },
     { required: ['url'], aliases: ['http.get', 'fetch'] },
   ),
+  tool('think', { task: text, input: {}, items: {} }, { required: ['task'] }),
   tool('text.extract', { text, selector: text, pattern: text }, { required: ['text'] }),
   tool('json.query', { data: {}, query: text }, { required: ['data', 'query'] }),
   tool('rss.read', { url: { type: 'string', format: 'uri' } }, { required: ['url'] }),

@@ -16,6 +16,7 @@ import type { OwnLists } from './own-lists.ts';
 import type { RestrictionWords } from './restriction-words.ts';
 import type { ConditionWords } from './say-condition.ts';
 import type { SeveralWords } from './several-words.ts';
+import type { ThinkingWords } from './thinking-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
 import type { Listener, WhatWords } from './what-words.ts';
@@ -264,6 +265,8 @@ export interface IntentWords {
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
   own: OwnLists;
+  /** What a model judges in a wish. */
+  thinking: ThinkingWords;
   news: NewsWords;
   /** What is waited for that is no time. */
   events: EventWords;

@@ -35,6 +35,7 @@ import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { PromptDesk } from '../talk/prompt-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit/pursuit-desk.ts';
+import type { SuggestPlans } from '../talk/suggest-plans.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { Inbound } from '../talk/turns/inbound.ts';
 import type { Examination } from './doctor.ts';
@@ -97,6 +98,8 @@ export interface House {
   /** What agents look at unasked. */
   heartbeat(): Promise<Heartbeat>;
   plans(): Promise<PlanDesk>;
+  /** Finds schedules of agents that could be plans. */
+  suggestPlans(): Promise<SuggestPlans>;
   /** Goals that are pursued with plans. */
   pursuits(): Promise<PursuitDesk>;
   skills(): Promise<SkillDesk>;

@@ -334,6 +334,10 @@ export function openHome(options: {
       timezone: defaultTimezone,
     });
   });
+  const suggestPlans = once(async () => {
+    const { createSuggestPlans } = await import('../talk/suggest-plans.ts');
+    return createSuggestPlans({ clock, store, schedules, own, models, settings: () => config.ask });
+  });
   const pursuits = once(async () => {
     const { createPursuitDesk } = await import('../talk/pursuit/pursuit-desk.ts');
     return createPursuitDesk({ ...thinking, schedules, planDesk: plans });
@@ -429,6 +433,7 @@ export function openHome(options: {
     talk,
     heartbeat,
     plans,
+    suggestPlans,
     pursuits,
     skills: own.skillDesk,
     commands: own.commandDesk,

@@ -41,6 +41,20 @@ export const PLAN_COMMANDS: readonly Command[] = [
     load: async () => (await import('./plan-commands.ts')).planRun,
   },
   {
+    path: ['plan', 'suggest'],
+    summary: 'find schedules of agents that could be plans',
+    description: [
+      'Reads the instruction of each schedule that an agent carries out, with no model. Where its reads and its action are fixed, it could be a plan; where one place of it needs judgement, that is a think step: one bounded call of a small model. The answer tells what such a plan would do and what it saves in a month, compared with what its runs took so far. Nothing is changed.',
+    ],
+    positionals: [],
+    flags: {},
+    examples: [
+      { command: 'rote plan suggest', does: 'what could be cheaper' },
+      { command: 'rote plan suggest --json', does: 'with the plans themselves' },
+    ],
+    load: async () => (await import('./plan-suggest.ts')).planSuggest,
+  },
+  {
     path: ['plan', 'graph'],
     summary: 'draw a plan',
     description: [

@@ -14,13 +14,13 @@ const answerSchema: z.ZodType<AnswerKind> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('object'), schema: z.record(z.string(), z.unknown()) }),
 ]);
 
-const mostSchema: z.ZodType<ThinkBounds, Partial<ThinkBounds>> = z.strictObject({
+const mostSchema = z.strictObject({
   tokensIn: z.int().min(200).max(200_000).default(USUAL_BOUNDS.tokensIn),
   tokensOut: z.int().min(16).max(16_000).default(USUAL_BOUNDS.tokensOut),
   seconds: z.int().min(1).max(600).default(USUAL_BOUNDS.seconds),
   cents: z.number().min(0).max(1000).default(USUAL_BOUNDS.cents),
   calls: z.int().min(1).max(100).default(USUAL_BOUNDS.calls),
-});
+} satisfies Record<keyof ThinkBounds, z.ZodType>);
 
 export const thinkInputSchema = z.strictObject({
   task: z.string().min(1).max(4000).describe('What to find out, in words. No references.'),

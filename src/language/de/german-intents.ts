@@ -13,6 +13,7 @@ import { germanPhrases } from './german-phrases.ts';
 import { GERMAN_RESTRICTIONS } from './german-restrictions.ts';
 import { germanSayings } from './german-sayings.ts';
 import { GERMAN_SEVERAL } from './german-several.ts';
+import { germanThinking } from './german-thinking.ts';
 import { germanWhat } from './german-what.ts';
 
 /** Jedes Wort auch ohne Umlaute. */
@@ -257,6 +258,7 @@ export const germanIntents: IntentWords = {
   say: germanSayings,
   what: germanWhat,
   own: germanOwnLists,
+  thinking: germanThinking,
   news: germanNews,
   events: germanEventWords,
 };

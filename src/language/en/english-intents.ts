@@ -12,6 +12,7 @@ import { englishPhrases } from './english-phrases.ts';
 import { ENGLISH_RESTRICTIONS } from './english-restrictions.ts';
 import { englishSayings } from './english-sayings.ts';
 import { ENGLISH_SEVERAL } from './english-several.ts';
+import { englishThinking } from './english-thinking.ts';
 import { englishWhat } from './english-what.ts';
 
 const REMARKS = [
@@ -252,6 +253,7 @@ export const englishIntents: IntentWords = {
   say: englishSayings,
   what: englishWhat,
   own: englishOwnLists,
+  thinking: englishThinking,
   news: englishNews,
   events: englishEventWords,
 };
