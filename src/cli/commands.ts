@@ -114,6 +114,7 @@ export const COMMANDS: readonly Command[] = [
   ...operationCommands('hooks'),
   ...operationCommands('requests'),
   ...REQUEST_COMMANDS,
+  ...operationCommands('devices'),
   ...operationCommands('channels'),
   ...CHANNEL_COMMANDS,
   ...operationCommands('reminders'),

@@ -16,7 +16,7 @@ const WRITTEN_FOLDERS = ['agents', 'skills'];
 /** What people wrote: all of it is in a backup, and all of it gives way to one. */
 const WRITTEN = [...WRITTEN_FILES, ...WRITTEN_FOLDERS];
 /** What opens doors: in a backup only under a passphrase. */
-const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token', 'mcp-token'];
+const SECRET = ['secrets.yaml', 'webhook-secret', 'push-secret', 'api-token', 'mcp-token'];
 /** What means something only while a process runs, or is told of elsewhere. */
 const PASSING =
   /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|drain\.json|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;

@@ -5,6 +5,8 @@
 
 import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
+import type { DeviceDesks } from '../channels/push/device-bodies.ts';
+import { DEVICE_ENTRIES } from '../channels/push/device-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
 import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
 import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
@@ -51,6 +53,7 @@ export interface Desks
     ToolDesks,
     PeopleDesks,
     ChannelDesks,
+    DeviceDesks,
     LookDesks,
     RunDesks,
     DeliveryDesks {
@@ -125,6 +128,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'channels',
     CHANNEL_ENTRIES,
     async () => (await import('../channels/channel-bodies.ts')).CHANNEL_BODIES,
+  ),
+  ...domain(
+    'devices',
+    DEVICE_ENTRIES,
+    async () => (await import('../channels/push/device-bodies.ts')).DEVICE_BODIES,
   ),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
