@@ -264,6 +264,12 @@ const DOORS = {
     'channel-rules',
     'channel-settings',
     'home/home-channel',
+    'push/device-bodies',
+    'push/device-entries',
+    'push/notice',
+    'push/push-channel',
+    'push/push-devices',
+    'push/push-settings',
   ],
   mail: ['mail'],
   heartbeat: [

@@ -16,5 +16,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        index: join(root, 'web/index.html'),
+        'push-worker': join(root, 'web/push/worker.ts'),
+      },
+      output: {
+        // A browser asks for the worker by its name, and compares what it gets.
+        entryFileNames: ({ name }) =>
+          name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
 });

@@ -29,7 +29,8 @@ type IdPrefix =
   | 'task'
   | 'lesson'
   | 'wake'
-  | 'forget';
+  | 'forget'
+  | 'device';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

@@ -1,6 +1,7 @@
 /** The settings of all channels, and how long messages wait for one that is down. */
 import { z } from 'zod';
 import { type ChannelRules, channelRulesSchema } from './channel-rules.ts';
+import { pushSettingsSchema } from './push/push-settings.ts';
 import { telegramSettingsSchema } from './telegram/telegram-settings.ts';
 
 export const channelSettingsSchema = z.strictObject({
@@ -13,6 +14,7 @@ export const channelSettingsSchema = z.strictObject({
   terminal: channelRulesSchema.prefault({}),
   web: channelRulesSchema.prefault({}),
   telegram: telegramSettingsSchema.prefault({}),
+  push: pushSettingsSchema.prefault({}),
 });
 export type ChannelSettings = z.output<typeof channelSettingsSchema>;
 

@@ -115,6 +115,7 @@ export const COMMANDS: readonly Command[] = [
   ...operationCommands('grants'),
   ...operationCommands('requests'),
   ...REQUEST_COMMANDS,
+  ...operationCommands('devices'),
   ...operationCommands('channels'),
   ...CHANNEL_COMMANDS,
   ...operationCommands('reminders'),

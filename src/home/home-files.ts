@@ -16,7 +16,7 @@ const WRITTEN_FOLDERS = ['agents', 'skills'];
 /** Files that people wrote: all of them are in a backup, and all of them give way to one. */
 const WRITTEN = [...WRITTEN_FILES, ...WRITTEN_FOLDERS];
 /** Files that open doors: in a backup only under a passphrase. */
-const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token', 'mcp-token'];
+const SECRET = ['secrets.yaml', 'webhook-secret', 'push-secret', 'api-token', 'mcp-token'];
 /** Files that mean something only while a process runs, or are told of elsewhere. */
 const PASSING =
   /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|drain\.json|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;

@@ -13,6 +13,7 @@ const PRIVATE = [
   'api-token',
   'mcp-token',
   'webhook-secret',
+  'push-secret',
   'rote.db',
   'rote.db-wal',
   'rote.db-shm',

@@ -471,6 +471,39 @@ describe('a member', () => {
     expect((await ann('DELETE', `/page-sessions/${other}`)).status).toBe(200);
     expect((await second('GET', '/me')).status).toBe(401);
   });
+
+  test('a browser of theirs takes notices; it is theirs alone, and ends as it is signed out', async () => {
+    const keys = {
+      p256dh:
+        'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    const browser = { endpoint: 'https://push.example/ann', keys };
+    const phone = await signIn(people.ann);
+    const { document } = await phone('POST', '/devices', browser);
+    const device = document['device'] as { id: string; pageSession: string };
+    expect(device).toMatchObject({ person: people.ann.id, server: 'push.example' });
+    // Asked again, it is one.
+    expect((await phone('POST', '/devices', browser)).document).toMatchObject({ device });
+    const listed = await ann('GET', '/devices');
+    expect(listed.document).toMatchObject({ devices: [device] });
+    expect(JSON.stringify(listed)).not.toContain('push.example/ann');
+    expect((await bob('GET', '/devices')).document).toMatchObject({ devices: [] });
+    expect((await bob('DELETE', `/devices/${device.id}`)).status).toBe(404);
+    for (const bad of [
+      { ...browser, endpoint: 'http://127.0.0.1:7683/' },
+      { ...browser, keys: { ...keys, p256dh: 'AAAA' } },
+    ])
+      expect((await phone('POST', '/devices', bad)).status).toBe(400);
+    // A program has no browser.
+    expect((await face.call('POST', '/devices', browser)).status).toBe(400);
+    expect((await ann('DELETE', `/page-sessions/${device.pageSession}`)).status).toBe(200);
+    expect((await ann('GET', '/devices')).document).toMatchObject({ devices: [] });
+    await ann('POST', '/devices', browser);
+    const [again] = (await ann('GET', '/devices')).document['devices'] as { id: string }[];
+    expect((await ann('DELETE', `/devices/${again?.id}`)).status).toBe(200);
+    expect((await ann('GET', '/devices')).document).toMatchObject({ devices: [] });
+  });
 });
 
 /** Of the kind that a path leads to. */

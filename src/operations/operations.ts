@@ -7,6 +7,8 @@ import type { CostDesks } from '../budgets/cost-bodies.ts';
 import { COST_ENTRIES } from '../budgets/cost-entries.ts';
 import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
+import type { DeviceDesks } from '../channels/push/device-bodies.ts';
+import { DEVICE_ENTRIES } from '../channels/push/device-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
 import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
 import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
@@ -56,6 +58,7 @@ export interface Desks
     PeopleDesks,
     ChannelDesks,
     CostDesks,
+    DeviceDesks,
     LookDesks,
     GrantDesks,
     RunDesks,
@@ -144,6 +147,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'cost',
     COST_ENTRIES,
     async () => (await import('../budgets/cost-bodies.ts')).COST_BODIES,
+  ),
+  ...domain(
+    'devices',
+    DEVICE_ENTRIES,
+    async () => (await import('../channels/push/device-bodies.ts')).DEVICE_BODIES,
   ),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),

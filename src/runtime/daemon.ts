@@ -36,6 +36,7 @@ import { createWatchdog } from '../watchdog/watchdog.ts';
 import type { Config } from './config-schema.ts';
 import { createEventSources } from './event-sources.ts';
 import { createForgettingWatch } from './forgetting-watch.ts';
+import { createHomePush } from './home-push.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createRunLog } from './log-runs.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -162,6 +163,14 @@ export function createDaemon(options: {
       await (await opened.house.inbound()).receive(id, message);
     },
   });
+  const pushed = createHomePush({
+    home,
+    clock,
+    log,
+    opened,
+    settings: () => live.current().channels,
+  });
+  events.subscribe(pushed.notices.hear);
   const secretsFile = createFileWatch({
     folder: home,
     name: 'secrets.yaml',
@@ -197,7 +206,7 @@ export function createDaemon(options: {
     schedules,
     requests,
     execute,
-    channels: channels.channels,
+    channels: () => [...channels.channels(), pushed.channel],
     addressOf: opened.addressOf,
     wordsFor: opened.wordsFor,
     lateWords: opened.lateWords,
@@ -353,6 +362,7 @@ export function createDaemon(options: {
     await Promise.all(ends.map((end) => end()));
     serverWatch.stop();
     await machine.stop();
+    await pushed.notices.stop();
     await runtime.stop();
     await opened.close();
     await keepAlive?.stop();

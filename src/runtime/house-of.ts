@@ -111,6 +111,16 @@ export function createHouseOf(dependencies: {
         list: () => house.pageSessions.list(person.id),
         end: (reference) => house.pageSessions.end(reference, person.id),
       },
+      async devices() {
+        const devices = await house.devices();
+        const { add, publicKey } = devices;
+        return {
+          ...ownersOnly(devices),
+          ...{ add, publicKey },
+          list: () => devices.list(person.id),
+          remove: (reference) => devices.remove(reference, person.id),
+        };
+      },
       messages: createMessages({
         store,
         clock,

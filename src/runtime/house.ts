@@ -3,6 +3,7 @@
  * when they are first asked for, so that a command loads what it needs and nothing else.
  */
 import type { HideFolders } from '../base/hide-folders.ts';
+import type { PushDevices } from '../channels/push/push-devices.ts';
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
@@ -63,6 +64,8 @@ export interface House {
   people: People;
   /** Who is signed in on the page. */
   pageSessions: PageSessions;
+  /** Which browsers show notices while the page is closed. */
+  devices(): Promise<PushDevices>;
   /** Who waits to be let in. */
   pairing: Pick<Pairing, 'list' | 'approve'>;
   /** Makes them a stranger and pauses their schedules. */

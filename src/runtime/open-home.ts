@@ -175,6 +175,15 @@ export function openHome(options: {
   const hideFolders = createHideFolders(() => hiddenFolders(home, config));
   const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
+  const devices = once(async () => {
+    const { createHomeDevices } = await import('./home-devices.ts');
+    return createHomeDevices({
+      ...parts,
+      people,
+      pageSessions,
+      settings: () => config.channels.push,
+    });
+  });
   const requests = createRequests({
     store,
     clock,
@@ -403,6 +412,7 @@ export function openHome(options: {
     requests,
     people,
     pageSessions,
+    devices,
     pairing,
     removePerson: createRemovePerson({
       people,

@@ -26,6 +26,7 @@ const AT_THE_MACHINE: readonly string[] = [
   'tools.workspace',
   'skills.folders',
   'skills.trusted',
+  'channels.push.allowPrivate',
 ];
 
 export type SettingsDesk = ReturnType<typeof createSettingsDesk>;

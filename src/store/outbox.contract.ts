@@ -60,6 +60,22 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       ]);
     });
 
+    test('what is in no inbox is on its way once per key and target, and not before its time', async () => {
+      const { outbox, inbox } = harness.store();
+      const one = { key: 'k1', channel: 'push', target: 'device_1', body: { of: 1 } };
+      const times = { nowMs: NOW, notBeforeMs: NOW + MINUTE };
+      const added = [one, one, { ...one, target: 'device_2' }].map((each) =>
+        outbox.add(each, times),
+      );
+      expect(await Promise.all(added)).toEqual([true, false, true]);
+      expect(await inbox.list({ limit: 10 })).toEqual([]);
+      expect(await claim(harness.store())).toEqual([]);
+      expect(await claim(harness.store(), NOW + MINUTE)).toMatchObject([
+        one,
+        { target: 'device_2' },
+      ]);
+    });
+
     test('a message and its delivery are found by their key, in their session alone', async () => {
       const { outbox, inbox } = harness.store();
       await outbox.send(message('k1'), NOW);

@@ -1,10 +1,12 @@
 /** Messages on their way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
-import type { Delivery, DeliveryProgress, Message } from '../domain/run/delivery.ts';
+import type { Delivery, DeliveryProgress, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { DeliveryState } from '../domain/run/run-words.ts';
 
 export interface Outbox {
   /** Puts words into the inbox of their session and on their way; false if their key was used before. */
   send(message: Message, nowMs: number): Promise<boolean>;
+  /** Puts on its way what is in no inbox; false where its key was used before for its target. */
+  add(delivery: NewDelivery, times: { nowMs: number; notBeforeMs: number }): Promise<boolean>;
   /**
    * Takes the first of each target that is due, under a lease, the oldest first. At most `limit` of each channel, and of
    * those named in `room` only so many.

@@ -11,6 +11,8 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
+import { deviceInWords } from './device-words.ts';
+import { Notices } from './notices.tsx';
 import { Quiet } from './quiet.tsx';
 
 export function You() {
@@ -23,6 +25,7 @@ export function You() {
           <Sound />
         </div>
       </div>
+      <Notices />
       <Quiet />
       <Browsers />
     </div>
@@ -141,7 +144,7 @@ function Browsers() {
                 </div>
                 <div class="row">
                   <span class="quiet small settings-grow">
-                    {userAgent === '' ? 'It says nothing of itself.' : userAgent}, since{' '}
+                    <span title={userAgent}>{deviceInWords(userAgent)}</span>, since{' '}
                     <Time at={signedInAtUtc} as="moment" />
                   </span>
                   <Button little label={`Sign out ${person.name}, ${id}`} onPress={() => end(id)}>

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
-import { door, enter } from '../base/me.ts';
+import { door, enter, me } from '../base/me.ts';
 import { setNavigate } from '../base/navigate.ts';
 import { Toasts } from '../parts/toast.tsx';
 import type { View } from '../views.ts';
@@ -39,6 +39,10 @@ export function App() {
 function Shell() {
   const { route } = useLocation();
   setNavigate(route);
+  const person = me.value?.person.id ?? '';
+  useEffect(() => {
+    import('../push/subscribe.ts').then(({ keepOn }) => keepOn(person)).catch(() => undefined);
+  }, [person]);
   return (
     <>
       <a class="skip" href="#main">

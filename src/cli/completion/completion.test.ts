@@ -57,6 +57,7 @@ test.each([
       'events',
       'hooks',
       'requests',
+      'devices',
       'channels',
       'reminders',
       'quiet',

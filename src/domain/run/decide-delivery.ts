@@ -6,7 +6,14 @@
  */
 export type SendResult =
   | { kind: 'sent'; receipt?: string }
-  | { kind: 'failed'; error: string; retryable: boolean; retryAfterMs?: number }
+  | {
+      kind: 'failed';
+      error: string;
+      retryable: boolean;
+      retryAfterMs?: number;
+      /** Nobody has to hear of it, or who has to has heard. */
+      isTold?: true;
+    }
   | { kind: 'unknown'; error: string };
 
 export type DeliveryDecision =

@@ -3,6 +3,7 @@
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",

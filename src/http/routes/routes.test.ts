@@ -668,6 +668,8 @@ const CALLED_ELSEWHERE = [
   ...['readHeartbeatText', 'writeHeartbeatText'],
   // hook-routes.test.ts
   ...['listHooks', 'rotateHook', 'revokeHook'],
+  // members.test.ts
+  ...['listDevices', 'addDevice', 'removeDevice'],
   // digest-routes.test.ts
   'showDigest',
   // session-routes.test.ts

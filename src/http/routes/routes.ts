@@ -2,6 +2,7 @@
 import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
+import { DEVICE_ROUTES } from './device-routes.ts';
 import { DIGEST_ROUTES } from './digest-routes.ts';
 import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE_ROUTES,
   ...ME_ROUTES,
   ...PAGE_SESSION_ROUTES,
+  ...DEVICE_ROUTES,
   ...OPERATION_ROUTES,
   ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,

@@ -166,7 +166,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const { id: deliveryId, runId, channel: name } = delivery;
     emit('delivery-settled', { deliveryId, runId, channel: name, state: result.state });
     if (result.state !== 'waiting') await live?.ended(delivery);
-    await news.tell(delivery, result, channel);
+    if (sent.kind !== 'failed' || sent.isTold !== true) await news.tell(delivery, result, channel);
   }
 
   /** One target that can't be reached says nothing of the others of such a channel, and an asked pause is no outage. */

@@ -53,6 +53,7 @@ export function createSqliteOutbox(
     shortenPauses: createShortenPauses(database),
 
     send: (message, nowMs) => database.write(() => say(message, nowMs)),
+    add: (delivery, times) => database.write(() => queue(delivery, { runId: null, ...times })),
     claim: createClaimDeliveries(database, firstOfTargets, held),
     note: createNoteProgress(database),
     settle: createSettleDelivery(database, openIncident),

@@ -20,8 +20,8 @@ import { createRunOfMessage, type RunFacts } from './run-of-message.ts';
 
 export type QueueDelivery = (
   delivery: NewDelivery,
-  facts: { runId: string | null; nowMs: number },
-) => void;
+  facts: { runId: string | null; nowMs: number; notBeforeMs?: number },
+) => boolean;
 
 /** Opens a reminder with its message, or has it told once more. */
 export type TellReminder = (message: Message, reminder: NewReminder, times: TellingTimes) => void;
@@ -32,11 +32,12 @@ export type SayMessage = (message: Message, nowMs: number) => boolean;
 export function createQueueDelivery(database: Database, makeId: MakeId): QueueDelivery {
   const insert = database.prepare(
     `INSERT OR IGNORE INTO deliveries (id, key, channel, target, body, run_id, state, attempt, not_before_ms, created_ms)
-     VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, 0, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?)`,
   );
-  return ({ key, channel, target, body }, { runId, nowMs }) => {
+  return ({ key, channel, target, body }, { runId, nowMs, notBeforeMs = 0 }) => {
     const id = makeId('delivery');
-    insert.run(id, key, channel, target, JSON.stringify(body), runId, nowMs);
+    const row = [id, key, channel, target, JSON.stringify(body), runId, notBeforeMs, nowMs];
+    return insert.run(...row).changes === 1;
   };
 }
 
