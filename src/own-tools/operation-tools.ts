@@ -107,7 +107,7 @@ function toolInput(operation: Pick<OperationEntry, 'takes'>, face: AgentFace): z
 }
 
 /** A list of one text is what a command line makes of `--items "milk, eggs"`, which is two things wherever text is written. */
-function withTextsOfOne(takes: Entry['takes'], input: unknown): unknown {
+function withTextsOfOne(takes: OperationEntry['takes'], input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const given = Object.entries(input).map(([name, value]: [string, unknown]) => {
     const isOne = takes[name]?.type === 'texts' && Array.isArray(value) && value.length === 1;
