@@ -26,6 +26,8 @@ export function evaluateIntents(corpora: string): Evaluation {
     }
     if (scheduled.length / rows.length >= MOST_FALSE)
       unexplained.push(...scheduled.map((text) => `${file}: "${text}" became a schedule`));
+    const asked = (counts.get('asked') ?? 0) + (counts.get('for now, once') ?? 0);
+    if (asked > 0) unexplained.push(`${file}: ${asked} asked about, or done at once`);
     figures[`${file}: ${shown(counts)}`] = rows.length;
   }
   figures[`recurring phrases as reminders: ${shown(reminders(corpora))}`] = '';
@@ -53,8 +55,15 @@ function verdictOn(text: string): string {
   if (result.kind === 'question') return 'asked';
   if (result.kind === 'not-understood') return 'not understood';
   if (result.kind === 'drafts') return 'several';
-  return result.draft.trigger === null ? 'for now, once' : 'scheduled';
+  if (result.draft.trigger !== null) return 'scheduled';
+  const tools = (result.draft.plan?.tools ?? []).map(({ tool }) => tool ?? '');
+  return tools.every((tool) => LOOKS.has(tool)) ? 'answered at once' : 'for now, once';
 }
+
+/** What was asked is told, and nothing else is done: which reminders there are, what time it is. */
+const LOOKS: ReadonlySet<string> = new Set(
+  'schedule.list|tasks.search|time.now|message.send'.split('|'),
+);
 
 function shown(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');

@@ -319,6 +319,16 @@ describe('is refused by its words', () => {
     ['erinnere mich in 15 Minuten an die Wäsche und danach nochmal', 'und danach nochmal'],
     ['erinnere mich jede Woche um 9 einmal an den Sport', 'einmal'],
     ['erinnere mich alle drei Monate an den Filter, los gehts am 15. Januar', 'am 15. Januar'],
+    ['remind me tomorrow morning, early, to water the lawn', 'early'],
+    ['remind me every monday at 9 for the first three weeks of january to train', 'three weeks'],
+    ['erinnere mich, das Fenster zu schließen, bevor ich morgen um 8 losfahre', 'bevor ich morgen'],
+    ['erinnere mich einmal morgens und zweimal abends an die Tropfen', 'einmal'],
+    // So often that another time would be one.
+    ['remind me twice on friday to pay', 'twice'],
+    ['remind me about taxes on the last two days of march at 9', 'two days of march'],
+    // What is new says no words that are on a page, and what is run stands in one piece.
+    ['tell me when https://a.example has a new job in Berlin', 'a new job in Berlin'],
+    ['run ./a.sh at 5pm, and at 6pm ./b.sh every day', './b.sh'],
     // Whether a program runs is not found out by running it.
     ['tell me if python train.py is still running after midnight', 'still running'],
     // Nobody can be told who is not known, by whatever does it.

@@ -38,6 +38,7 @@ describe('what is put on a list', () => {
     'put milk on the table',
     'add milk to my list',
     'setz mich auf die Warteliste',
+    'make me a list called camping and put tent, stove and matches on it',
   ])('"%s" makes no list', async (said) => {
     await lines.say(said);
     expect(await (await lines.house().house.tasks()).lists.all()).toEqual([]);

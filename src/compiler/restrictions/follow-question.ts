@@ -6,7 +6,7 @@ import type { CompileQuestion, CompileResult } from '../compile-types.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
 import type { Restriction } from './restriction.ts';
 import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
-import { isNumberWord, isTimeWord, rowOf } from './word-row.ts';
+import { isCount, isNumberWord, isTimeWord, rowOf } from './word-row.ts';
 
 /** The refusal that every answer would lead to; null where the question can be asked. */
 export function askedPast(
@@ -24,7 +24,7 @@ export function askedPast(
   // An open question is about something else than what all of it hangs on.
   const hung = restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
   if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
-  const shifted = shiftPast(text, question, looking);
+  const shifted = countPast(text, question, looking) ?? shiftPast(text, question, looking);
   if (shifted !== null) return shifted;
   const refused =
     takes === undefined ? timePast(text, question.text, { restrictions, looking, again }) : null;
@@ -33,6 +33,18 @@ export function askedPast(
   const results = anyOf(looking).map((answer) => again(answer, 'open'));
   if (results.some(({ kind }) => kind === 'draft' || kind === 'drafts')) return null;
   return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
+}
+
+/** "twice on Friday": another time that is answered is one, and nobody asks for the second. */
+function countPast(
+  text: string,
+  { text: asked }: CompileQuestion,
+  { language, words }: Looking,
+): CompileResult | null {
+  if (asked !== language.say.askWhen(words.say.reasons.countWithoutPace)) return null;
+  const row = rowOf(text, { restrictions: language.restrictions, time: words });
+  const count = row.placed.find((_, at) => isCount(row, at));
+  return count === undefined ? null : refusal(language.say.notRead(count.word));
 }
 
 /** "When?", though a time was said and how much earlier than that: the two were not brought together. */

@@ -52,7 +52,11 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
-  const instead = openedOnly(text, facts) ?? unordered(text, facts) ?? endedElsewhere(text, facts);
+  const instead =
+    openedOnly(text, facts) ??
+    unordered(text, facts) ??
+    endedElsewhere(text, facts) ??
+    tornCommand(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
@@ -224,6 +228,26 @@ function unordered(text: string, { drafts, looking }: Facts): string | null {
   const isLast = words.some((one) => one.start > then.start && isHeld(one));
   const isFirst = words.some((one) => one.start < then.start && isHeld(one));
   return isLast && !isFirst ? text.slice(then.start) : null;
+}
+
+/** "run ./a.sh at 5, and at 6 ./b.sh": what is given to a program stands right behind it. */
+function tornCommand(text: string, { drafts, isManaged, looking }: Facts): string | null {
+  if (isManaged || looking.isChange || looking.isOthers) return null;
+  const plainly = (said: string): string =>
+    said
+      .replaceAll(/["'“”]/g, '')
+      .replaceAll('$HOME', '~')
+      .replaceAll(/\s+/g, ' ');
+  const torn = drafts
+    .flatMap(({ plan }) => plan?.tools ?? [])
+    .flatMap(({ tool, input: { command } }) =>
+      tool === 'shell.run' && Array.isArray(command) ? [command.map(String)] : [],
+    )
+    .find((command) => {
+      const said = plainly(command.join(' ')).replace(/^\.\//, '');
+      return !plainly(text).includes(said);
+    });
+  return torn === undefined ? null : torn.slice(1).join(' ');
 }
 
 /** "tell me when backup.sh is done": whose end is waited for, and nobody says to run it, is not run every few minutes. */

@@ -71,7 +71,7 @@ const LOOKS: readonly ((message: Message) => string | null)[] = [
 export const bareMessage = (text: string): string => text.slice(text.indexOf(': ') + 1).trim();
 
 const textOf = ({ bare, row }: Message, from: number, to = row.placed.length - 1): string =>
-  bare.slice(row.placed[from]?.start, row.placed[to]?.end);
+  bare.slice(row.placed[from]?.start, row.placed[to]?.end).replace(/[,;]$/, '');
 
 /** "am ersten Wasserfilter tauschen": where it comes again, words that a time begins with are no task. */
 function timeFirst(message: Message): string | null {
@@ -165,27 +165,19 @@ function momentIn(message: Message): string | null {
   return placed.slice(0, at).some(({ bare }) => findsOut.has(bare)) ? null : textOf(message, at);
 }
 
-/** In a clause that a time was cut out of. */
-const LONGEST_TORN = 4;
-
-/** "call them before they close [at 6]": the time is of that clause, and not of the wish. */
-function clauseBeforeTime(message: Message): string | null {
-  const { bare, row, language, sentence, spans } = message;
+/** "call them before they close [at 6]", "bevor ich [um 8] losfahre": the time is of that clause, and not of the wish. */
+function clauseBeforeTime({ row, language, sentence, spans }: Message): string | null {
   const { aroundTimes, moments, persons } = language.restrictions;
   const { placed } = row;
-  const from = placed.findLastIndex(
-    (one, index) =>
-      (aroundTimes.has(one.bare) || moments.has(one.bare)) &&
-      persons.has(placed[index + 1]?.bare ?? ''),
+  const opener = placed.find(
+    ({ bare }, at) =>
+      (aroundTimes.has(bare) || moments.has(bare)) && persons.has(placed[at + 1]?.bare ?? ''),
   );
-  const start = sentence.indexOf(bare);
-  if (from < 0 || placed.length - from > LONGEST_TORN || start < 0) return null;
-  const behind = sentence.slice(start + bare.length);
-  const next = spans.find((span) => span.start >= start + bare.length);
-  const isNext =
-    next !== undefined &&
-    !/^\s*[,;.]|\p{L}{4}/u.test(behind.slice(0, next.start - start - bare.length));
-  return isNext ? `${textOf(message, from)}${sentence.slice(start + bare.length, next.end)}` : null;
+  const start =
+    opener === undefined ? -1 : sentence.indexOf(row.text.slice(opener.start, opener.end + 3));
+  const next = start < 0 ? undefined : spans.find((span) => span.start > start);
+  if (next === undefined || /[,;.!?]/.test(sentence.slice(start, next.start))) return null;
+  return sentence.slice(start, next.end);
 }
 
 /** "at the same time": where no other is said, nobody told which one that is. */
@@ -282,10 +274,15 @@ function leadIn(message: Message): string | null {
   const joint = words.findIndex((word) => taskJoints.has(word));
   if (joint < 1 || joint > LONGEST_LEAD) return null;
   // "once to the gym", "mich vielleicht ans Kochen".
-  const isNoTask = timeLeads.has(first) || me.has(first) || isCount(row, 0);
-  // "the last thing before bed to lock up".
-  const isAround = words.slice(0, joint).some((word) => aroundTimes.has(word));
-  return isNoTask || (isAround && !isTaskAt(message)) ? textOf(message, 0, joint - 1) : null;
+  if (timeLeads.has(first) || me.has(first) || isCount(row, 0))
+    return textOf(message, 0, joint - 1);
+  if (isTaskAt(message)) return null;
+  // "the last thing before bed to lock up", "three weeks of January to train", "early, to water the lawn".
+  const isOfTime =
+    words.slice(0, joint).some((word) => aroundTimes.has(word)) ||
+    (isNumberWord(row, 0) && isUnit(row, 1)) ||
+    /[,;]$/.test(row.placed[joint - 1]?.word ?? '');
+  return isOfTime ? textOf(message, 0, joint - 1) : null;
 }
 
 /** What stands right in front of it leads to a task: "about the walk after lunch to the park". */
@@ -299,7 +296,8 @@ function leftOver({ bare, row, sentence, clock, words }: Message): string | null
   const isOfTime = row.placed.every(
     (one, at) => words.words.has(one.bare) || isSmall(row, at) || isNumberWord(row, at),
   );
-  const isShift = isOfTime && clock.read(bare).shift !== undefined;
+  // "[einmal] morgens": so often of what stood beside it.
+  const isShift = isOfTime && (clock.read(bare).shift !== undefined || isCount(row, 0));
   const said = new Set(splitWords(sentence));
   const isTorn = splitWords(bare).some((word) => /^['’`"]+$/.test(word) && !said.has(word));
   return isShift || isTorn ? bare : null;

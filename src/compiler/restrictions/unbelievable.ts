@@ -39,8 +39,10 @@ function holdsMore(text: string, { language, clock }: Judging): boolean {
   const words = splitWords(text);
   const bare = words.map(bareWord);
   const { comparisons, negations, growth, persons, proforms, relatives } = language.restrictions;
+  // "an entry with status failed", "a new job in Berlin".
   const isRelated =
-    language.articles.has(bare[0] ?? '') && bare.some((word) => relatives.has(word));
+    language.articles.has(bare[0] ?? '') &&
+    (bare.some((word) => relatives.has(word)) || language.fresh.has(bare[1] ?? ''));
   const isClause =
     isRelated ||
     persons.has(bare[0] ?? '') ||

@@ -63,8 +63,13 @@ function strayIn(
   const at = quoted === null ? -1 : text.toLowerCase().indexOf(quoted.toLowerCase());
   if (quoted === null || at < 0 || result.kind !== 'draft') return null;
   const { draft } = result;
+  const words = quoted.toLowerCase().split(/\s+/);
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
+  // "two days of march" of "on the last two days of march".
   const isCarried = carriedTexts(draft, []).some((one) =>
-    ` ${one.text.toLowerCase()} `.includes(` ${quoted.toLowerCase()} `),
+    (pairs.length === 0 ? words : pairs).some((said) =>
+      ` ${one.text.toLowerCase()} `.includes(` ${said} `),
+    ),
   );
   const answered = looking.clock.read(answer);
   const isAnswered =
