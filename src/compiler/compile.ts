@@ -30,7 +30,7 @@ import { withReminderTerms } from './reminders/reminder-terms.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
-import { type Looking, lastLook } from './restrictions/last-look.ts';
+import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look.ts';
 import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { withJudgement } from './thinking/with-judgement.ts';
@@ -74,13 +74,20 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
 export function overlooked(text: string, draft: Draft, options: CompileOptions): string | null {
   const drafts = draftsIn(draft);
   const isDone = drafts.every(({ manage, skill }) => manage === null && skill === null);
-  if (text.length > LONGEST_READ || !isDone || options.previous?.draft != null) return null;
+  if (text.length > LONGEST_READ || !isDone) return null;
   const tongue = tongueFor(text, options);
   const clock = timeReader(options, tongue);
   const looking = { language: tongue.intents, words: tongue.time, clock, isOthers: true } as const;
   return withinEffort(
     readingEffort(),
-    () => lastLook(withoutCourtesy(text, tongue.intents), drafts, looking),
+    () => {
+      const said = withoutCourtesy(text, tongue.intents);
+      // "make it 45 rather than 30": of what was shown before, something is to be otherwise.
+      const isReplacing =
+        options.previous?.draft != null &&
+        restrictionsIn(said, looking).some(({ kind }) => kind === 'replaces');
+      return isReplacing ? null : lastLook(said, drafts, looking);
+    },
     () => null,
   );
 }

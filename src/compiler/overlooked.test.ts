@@ -29,11 +29,13 @@ const page = (test: object): Work => {
 };
 const late = page({ kind: 'compare', is: 'at-least', value: 4 });
 
-function missing(text: string, said: string, work: Work): string | null {
+function missing(text: string, said: string, work: Work, before?: Work): string | null {
   const proposal = { name: 'X', trigger: cron(said), notes: [], leavesOut: [], work };
   const draft = draftProposal(proposal, text, options);
   if (draft === null) throw new Error('no draft');
-  return overlooked(text, draft, options);
+  const shown = before && draftProposal({ ...proposal, work: before }, text, options);
+  const previous = shown ? { previous: { draft: shown, question: null, answers: [] } } : {};
+  return overlooked(text, draft, { ...options, ...previous } as typeof options);
 }
 
 test.each([
@@ -105,4 +107,12 @@ test.each([
   ],
 ] as const)('%s (%s)', (text, said, work, expected) => {
   expect(missing(text, said, work)).toBe(expected);
+});
+
+test('also where a draft was shown before that nobody agreed to, unless the words replace something', () => {
+  const lamp = told('Judge the lamps.');
+  const wish = 'judge the news every day at 9, except on Sundays';
+  expect(missing(wish, '0 9 * * *', told('Judge the news.'), lamp)).toBe('except on Sundays');
+  const change = 'make it 45 lamps rather than 30 lamps';
+  expect(missing(change, '0 9 * * *', told('Judge 45 lamps.'), lamp)).toBeNull();
 });

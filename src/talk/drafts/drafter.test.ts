@@ -314,7 +314,7 @@ describe('what can not be used', () => {
           ],
         },
       },
-      'refers to "items", which tasks.search does not give. It gives tasks, count, lines',
+      'refers to "items", which tasks.search does not give. It gives text, tasks, count, lines',
     ],
     [
       'what a page says that could not be read',
