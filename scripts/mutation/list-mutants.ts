@@ -7,6 +7,22 @@ const inTask = ['src/memory/tasks/pick-task.test.ts'];
 
 export const LIST_MUTANTS: readonly Mutant[] = [
   {
+    name: 'done-what-is-on-no-list',
+    file: 'src/language/phrases/slot-reader.ts',
+    text: '!bare.every((item) => open.has(called(item)))',
+    replacement: '!bare.some((item) => open.has(called(item)))',
+    breaks: '"got milk and bread" ticks the milk and loses the bread',
+    tests: ['src/language/phrases/slot-reader.test.ts', 'src/talk/ask-lists.test.ts'],
+  },
+  {
+    name: 'question-ticks',
+    file: 'src/language/list-orders.ts',
+    text: "!words.includes('?') &&",
+    replacement: '',
+    breaks: 'who asks "got milk?" has ticked it',
+    tests: ['src/language/list-orders.test.ts', 'src/talk/ask-lists.test.ts'],
+  },
+  {
     name: 'list-of-another-changed',
     file: 'src/memory/tasks/lists.ts',
     text: 'if (list.owner === person) return list;',

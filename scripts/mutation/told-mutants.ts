@@ -175,6 +175,22 @@ export const TOLD_MUTANTS: readonly Mutant[] = [
     tests: inQuiet,
   },
   {
+    name: 'home-again-by-the-clock-there',
+    file: 'src/domain/schedule/travel.ts',
+    text: 'return zone === undefined ? trigger : { ...trigger, timezone: zone };',
+    replacement: 'return trigger;',
+    breaks: 'at home it is said that eight in the morning is at four in the afternoon in Tokyo',
+    tests: ['src/domain/schedule/travel.test.ts', 'src/runtime/travel-stories.test.ts'],
+  },
+  {
+    name: 'answers-of-others-told',
+    file: 'src/compiler/reminders/reminder-terms.ts',
+    text: 'if (isForOthers && insisting.othersAnswer.test(text)) return refused(insisting.say.notOfOthers);',
+    replacement: '',
+    breaks: 'it is not said why nobody hears whether Ann has answered',
+    tests: ['src/compiler/reminders/reminder-terms.test.ts'],
+  },
+  {
     name: 'owner-moves-schedules-of-others',
     file: 'src/schedule/travel/travel-desk.ts',
     text: 'return all.filter((_, index) => holders[index]?.id === OWNER);',

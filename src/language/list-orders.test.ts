@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListOrder } from './list-order-words.ts';
-import { asksForListOrder } from './list-orders.ts';
+import { asksForListOrder, mayTick } from './list-orders.ts';
 
 test.each<[string, ListOrder]>([
   ['if the price on https://shop.example is under 50 put a task on my list', 'task-add'],
@@ -36,3 +36,10 @@ test.each<[string, ListOrder]>([
 ])('not: %s', (words, wanted) => {
   expect(asksForListOrder(words, wanted)).toBe(false);
 });
+
+test.each([
+  ['milk is done', true],
+  ['Eier gekauft', true],
+  ['got milk?', false],
+  ['remind me at 5 to call Ben', false],
+])('whether "%s" may tick something: %s', (words, may) => expect(mayTick(words)).toBe(may));

@@ -10,7 +10,9 @@ const LANGUAGES: readonly ListOrderWords[] = [ENGLISH_LIST_ORDERS, GERMAN_LIST_O
 
 /** Whether words may say that something on a list is done: only then is it worth to look what is there. */
 export const mayTick = (words: string): boolean =>
-  words.length <= LONGEST_TICK && !words.includes('?') && LANGUAGES.some(({ ticks }) => ticks.test(words));
+  words.length <= LONGEST_TICK &&
+  !words.includes('?') &&
+  LANGUAGES.some(({ ticks }) => ticks.test(words));
 
 const LONGEST_TICK = 300;
 

@@ -46,12 +46,11 @@ export function readTravel(text: string): SaidTravel | null {
     return written.slice(from, from + place.length);
   };
   for (const words of LANGUAGES) {
-    const place = words.later.map((pattern) => pattern.exec(said)?.groups?.['place']).find(Boolean);
-    if (place !== undefined) return { kind: 'later', place: asWritten(place), words };
-    for (const pattern of words.away) {
-      const found = pattern.exec(said)?.groups;
-      if (found === undefined) continue;
-      const { place = '', until = null, during = null } = found;
+    const later = firstFound(words.later, said);
+    if (later !== null) return { kind: 'later', place: asWritten(later['place'] ?? ''), words };
+    const away = firstFound(words.away, said);
+    if (away !== null) {
+      const { place = '', until = null, during = null } = away;
       return { kind: 'away', place: asWritten(place), until, during, words };
     }
     if (words.back.some((pattern) => pattern.test(said))) return { kind: 'back', words };
@@ -59,6 +58,17 @@ export function readTravel(text: string): SaidTravel | null {
     const isBare = bare.includes(said);
     if (all.includes(said)) return { kind: 'answer', follows: true, isBare, words };
     if (none.includes(said)) return { kind: 'answer', follows: false, isBare, words };
+  }
+  return null;
+}
+
+function firstFound(
+  patterns: readonly RegExp[],
+  said: string,
+): Partial<Record<string, string>> | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(said)?.groups;
+    if (found !== undefined) return found;
   }
   return null;
 }

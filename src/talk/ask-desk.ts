@@ -20,12 +20,14 @@ import type { Person } from '../domain/person.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
+import { ACTIVE_STATES } from '../domain/task/task.ts';
 import {
   NOTHING_WAITS,
   readPlainAnswer,
   type Waiting,
   type WaitingThing,
 } from '../domain/waiting.ts';
+import { mayTick } from '../language/list-orders.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { SafeCall } from '../own-tools/safe-call.ts';
@@ -62,8 +64,6 @@ import { thinkOnce } from './drafts/think-once.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
-import { mayTick } from '../language/list-orders.ts';
-import { ACTIVE_STATES } from '../domain/task/task.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
 import { createStaleAnswers } from './stale-answers.ts';
@@ -324,7 +324,12 @@ export function createAskDesk(dependencies: {
 
   /** Those that were changed last; nobody ticks more by their names. */
   async function openTitles(): Promise<string[]> {
-    const open = { person: person.id, states: ACTIVE_STATES, order: 'recent', limit: MOST_TITLES } as const;
+    const open = {
+      person: person.id,
+      states: ACTIVE_STATES,
+      order: 'recent',
+      limit: MOST_TITLES,
+    } as const;
     return (await store.tasks.list(open)).map(({ title }) => title);
   }
 

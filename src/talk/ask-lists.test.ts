@@ -104,6 +104,7 @@ describe('what is done', () => {
     ['ich habe milk und eggs besorgt', ['oat milk']],
     // Something else is done, or nothing.
     ['the backup is done', ['eggs', 'milk', 'oat milk']],
+    ['got milk and bread', ['eggs', 'milk', 'oat milk']],
     ['we have bread', ['eggs', 'milk', 'oat milk']],
     ['got milk?', ['eggs', 'milk', 'oat milk']],
   ])('"%s" leaves %j', async (said, left) => {

@@ -35,6 +35,7 @@ function QuietForm({ hours, mutedUntilUtc, waiting }: QuietView) {
   return (
     <div class="stack">
       <p class="help">
+        {hours === null ? 'None are set. ' : `Every day between ${hours.from} and ${hours.to}. `}
         What comes then waits, and comes as one message afterwards. What is urgent is told at once.
         {waiting > 0 && ` ${waiting === 1 ? 'One message waits' : `${waiting} messages wait`}.`}
       </p>

@@ -50,9 +50,12 @@ describe.skipIf(!HAS_BROWSER)('Settings', () => {
 
   test('quiet hours are set and taken away, and a mute ends', async () => {
     await kit.enter('/settings');
+    // The times in the fields are only a proposal.
+    await page.getByText('None are set.').waitFor();
     await page.getByLabel('From').fill('21:30');
     await button('Save quiet hours').click();
     await toast('Quiet between 21:30 and 07:00.').waitFor();
+    await page.getByText('Every day between 21:30 and 07:00.').waitFor();
     await button('Mute for an hour').click();
     await page.getByText('Muted until').waitFor();
     await button('Unmute').click();

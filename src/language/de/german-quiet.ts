@@ -32,7 +32,7 @@ export const GERMAN_QUIET: QuietWords = {
 };
 
 const CLOCK = String.raw`\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?`;
-const TIMES = String.raw`(?:(?:zwischen|von) )?(?<from>${CLOCK}) (?:und|bis) (?<to>${CLOCK})`;
+const TIMES = `(?:(?:zwischen|von) )?(?<from>${CLOCK}) (?:und|bis) (?<to>${CLOCK})`;
 const DAYS =
   'wochenenden?|werktags|wochentags|nachts|abends|morgens|(?:mon|diens|mitt|donners|frei|sams|sonn)(?:tags?|wochs?)';
 const WHEN = `(?:(?:am |an |nur )?(?:${DAYS})|(?:nach|vor) ${CLOCK})`;

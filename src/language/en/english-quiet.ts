@@ -32,7 +32,7 @@ export const ENGLISH_QUIET: QuietWords = {
 
 const CLOCK = String.raw`\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|oclock|h)?`;
 /** Two times of a day, and that what is urgent is told: it always is. */
-const STRETCH = String.raw`(?:(?:between|from) )?(?<from>${CLOCK}) (?:and|to|until|till|til|-) (?<to>${CLOCK})(?: every (?:day|night))?(?: (?:except|unless|but|apart from)(?: for| if)?(?: (?:what is|whats|it is|its|when its))? ?urgent(?: things| ones| messages| stuff)?)?`;
+const STRETCH = `(?:(?:between|from) )?(?<from>${CLOCK}) (?:and|to|until|till|til|-) (?<to>${CLOCK})(?: every (?:day|night))?(?: (?:except|unless|but|apart from)(?: for| if)?(?: (?:what is|whats|it is|its|when its))? ?urgent(?: things| ones| messages| stuff)?)?`;
 const DISTURB =
   '(?:dont|do not|never) (?:disturb|bother|bug|message|notify|ping|text) me|do not disturb|no notifications';
 const LEFT_ALONE = `(?:${DISTURB}|(?:dont|do not|never) remind me|not|no (?:messages|reminders))`;

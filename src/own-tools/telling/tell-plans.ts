@@ -1,8 +1,8 @@
 /** What will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
 import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
-import { asNextRun } from '../../domain/schedule/travel.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { asNextRun } from '../../domain/schedule/travel.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { phrasesFor } from '../../language/operation-phrases.ts';

@@ -55,19 +55,25 @@ export function createAnswerTravel(ports: AnswerTravelPorts & { nowMs: () => num
         return zoneOfPlace(said.place) === null ? null : plain(said.words.said.notYet(said.place));
       case 'back':
         return comeBack(said.words, desk);
-      case 'answer': {
-        const now = await desk.now();
-        if (now === null) return null;
-        if (now.unasked.length === 0) {
-          // "all stay at home" changes what was said before; a bare "none" may answer anything.
-          const isSaid = now.follows.length + now.stays.length > 0;
-          if (said.isBare || !isSaid) return null;
-          await desk.answer(null);
-        }
-        return standing(await desk.answer(said.follows), said.words);
-      }
+      case 'answer':
+        return answerAll(said, desk);
     }
   };
+
+  async function answerAll(
+    said: SaidTravel & { kind: 'answer' },
+    desk: TravelDesk,
+  ): Promise<Reply | null> {
+    const now = await desk.now();
+    if (now === null) return null;
+    if (now.unasked.length === 0) {
+      // "all stay at home" changes what was said before; a bare "none" may answer anything.
+      const isSaid = now.follows.length + now.stays.length > 0;
+      if (said.isBare || !isSaid) return null;
+      await desk.answer(null);
+    }
+    return standing(await desk.answer(said.follows), said.words);
+  }
 
   async function leave(
     said: SaidTravel & { kind: 'away' },
