@@ -140,4 +140,20 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
     breaks: 'two who leave out the next run at once leave out one, and both hear that it is done',
     tests: ['src/schedule/skip-next.test.ts'],
   },
+  {
+    name: 'grant-outlives-its-end',
+    file: 'src/domain/grant.ts',
+    text: 'epochMilliseconds <= nowMs',
+    replacement: 'epochMilliseconds < 0 * nowMs',
+    breaks: 'a grant that was given for a week lasts for ever',
+    tests: ['src/domain/schedule/grants-in-force.test.ts'],
+  },
+  {
+    name: 'grant-taken-back-still-approved',
+    file: 'src/schedule/grants/change-grants.ts',
+    text: '          approvedHash: null,\n',
+    replacement: '',
+    breaks: 'a schedule whose grant was taken back asks nobody for it again',
+    tests: ['src/schedule/grants/change-grants.test.ts'],
+  },
 ];

@@ -216,4 +216,28 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
     breaks: 'a program does not find what it was promised of the environment',
     tests: ['src/tools/pick-environment.test.ts'],
   },
+  {
+    name: 'folder-reached-without-a-grant',
+    file: 'src/tools/reached-files.ts',
+    text: 'if (grant === null) throw new ToolFault(NOT_GRANTED',
+    replacement: 'if (grant === undefined) throw new ToolFault(NOT_GRANTED',
+    breaks: 'a call of a file outside the workspace is not told that nobody granted its folder',
+    tests: ['src/tools/built-in/file-tools.test.ts'],
+  },
+  {
+    name: 'hidden-file-of-a-granted-folder',
+    file: 'src/tools/workspace.ts',
+    text: 'const why = isGranted ? whyKeptOut(met.real) : null;',
+    replacement: 'const why = null;',
+    breaks: 'a link in a granted folder leads to a key or into a hidden folder',
+    tests: ['src/tools/built-in/file-tools.test.ts'],
+  },
+  {
+    name: 'granted-folder-became-a-link',
+    file: 'src/tools/reached-files.ts',
+    text: 'if (real !== path)',
+    replacement: "if (real === '')",
+    breaks: 'a folder that was exchanged for a link since it was granted leads elsewhere',
+    tests: ['src/tools/built-in/file-tools.test.ts'],
+  },
 ];

@@ -121,7 +121,6 @@ const draftSchema = z
       const path = ['plan', 'tools', position];
       const refuse = (key: string, message: string) =>
         context.addIssue({ code: 'custom', path: [...path, key], message });
-      if (step.toolPath !== undefined) refuse('toolPath', 'name a tool of the list instead');
       if (step.retryInDoubt !== undefined) refuse('retryInDoubt', 'only a person decides that');
     }
   });
@@ -251,11 +250,16 @@ export function readProposedDraft(
 
 function draftOf(
   proposal: z.output<typeof draftSchema> | z.output<typeof changeSchema>,
-  context: TriggerContext & { said: string },
+  context: TriggerContext & { said: string; isPlanForNow?: boolean },
 ): DraftRead {
   const trigger = readTrigger(proposal.trigger ?? null, context);
   const steps = proposal.kind === 'draft' ? (proposal.plan?.tools ?? []) : [];
-  const faults = [...trigger.faults, ...referenceFaults(steps, context.said)];
+  const faults = [
+    ...trigger.faults,
+    ...referenceFaults(steps, context.said),
+    // A plan for now may run a script of a skill; in a draft, which lasts, its action does.
+    ...(context.isPlanForNow === true ? [] : scriptFaults(steps)),
+  ];
   if (faults.length > 0) return { kind: 'faulty', faults };
   const { faults: _, ...time } = trigger;
   const { when = null } = proposal;
@@ -304,6 +308,14 @@ function readTrigger(
   }
   const { fault } = parsed;
   return { trigger: null, notes: [], faults: [{ ...fault, details: { path: 'trigger' } }] };
+}
+
+function scriptFaults(steps: readonly { toolPath?: string | undefined }[]): Fault[] {
+  return steps.flatMap(({ toolPath }, position) => {
+    const details = { path: `plan.tools[${position}].toolPath` };
+    const message = 'name a tool of the list instead';
+    return toolPath === undefined ? [] : [{ code: 'bad-draft', message, hint: '', details }];
+  });
 }
 
 /** A draft has no input, and no secrets but those that its person speaks of. */

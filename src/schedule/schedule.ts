@@ -368,6 +368,8 @@ export function createSchedules(dependencies: {
       list: () => store.schedules.list({ limit: ALL_SCHEDULES }),
       change,
       settled,
+      lastRunMs: async (scheduleId) =>
+        (await store.engine.list({ scheduleId, limit: 1 }))[0]?.startedMs ?? null,
       nowMs: clock.nowMs,
     }),
     waiting: approvals.waiting,

@@ -62,7 +62,7 @@ import { accepting, createSettleDraft } from './drafts/settle-draft.ts';
 import { createShownDrafts } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
-import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
+import { bentPath, pathNeverGranted } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
@@ -201,7 +201,7 @@ export function createAskDesk(dependencies: {
     if (outside !== null) return refusePath(outside, talk);
     const words = [channel.text, ...answers].join('\n');
     const made = await thinkOnce(ruled, { words, facts, talk, drafterFor });
-    const bent = isThought(ruled) && isBent(words, made) ? pathOutside(words) : null;
+    const bent = isThought(ruled) ? bentPath(words, made) : null;
     if (bent !== null) return refusePath(bent, talk);
     const unsure = await alone.askWhetherToStore(made, understood, talk);
     if (unsure !== null) return unsure;

@@ -149,9 +149,8 @@ test('a question about something remembered is looked up where no model answers'
 });
 
 test.each([
-  ['append hello to /etc/motd every day at 9', '"/etc/motd" is outside the workspace'],
-  ['every day at 9 write the weather to ~/notes/weather.md', '"~/notes/weather.md" is outside'],
+  ['append hello to ~/.bashrc every day at 9', '"~/.bashrc" is outside the workspace'],
   ['download https://a.example/x.pdf to ../x.pdf every day at 9', '"../x.pdf" is outside'],
-])('a path outside the workspace is told before anything is asked: %s', async (wish, told) => {
+])('a path that nobody can grant is told before anything is asked: %s', async (wish, told) => {
   expect(await lines.hear(wish)).toContain(told);
 });

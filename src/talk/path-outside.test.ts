@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
+import { bentPath, pathNeverGranted, pathOutside } from './path-outside.ts';
 
 test.each([
   ['write it to /etc/motd.', '/etc/motd'],
@@ -28,9 +28,9 @@ test.each([
 });
 
 test.each([
-  ['read ~/notes/today.md', { path: '~/notes/today.md' }, false],
-  ['read ~/notes/today.md', { path: 'notes/today.md' }, true],
-  ['read notes/today.md', { path: 'today.md' }, false],
-])('%s, written as %o, leads elsewhere: %s', (text, written, expected) => {
-  expect(isBent(text, written)).toBe(expected);
+  ['read ~/notes/today.md', { path: '~/notes/today.md' }, null],
+  ['read ~/notes/today.md', { path: 'notes/today.md' }, '~/notes/today.md'],
+  ['read notes/today.md', { path: 'today.md' }, null],
+])('%s, written as %o, bends %s', (text, written, expected) => {
+  expect(bentPath(text, written)).toBe(expected);
 });

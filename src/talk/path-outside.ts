@@ -22,8 +22,9 @@ export function pathNeverGranted(text: string): string | null {
     : path;
 }
 
-/** What was written for a wish, if it leads elsewhere than the path outside the workspace that the wish names. */
-export function isBent(text: string, written: unknown): boolean {
+/** The path outside the workspace that a wish names, if what was written for it leads elsewhere; else null. */
+export function bentPath(text: string, written: unknown): string | null {
   const path = pathOutside(text);
-  return path !== null && !JSON.stringify(written).includes(JSON.stringify(path).slice(1, -1));
+  if (path === null) return null;
+  return JSON.stringify(written).includes(JSON.stringify(path).slice(1, -1)) ? null : path;
 }

@@ -20,7 +20,7 @@ import type { DraftWithModel } from './drafts/drafter.ts';
 import type { createSettleDraft } from './drafts/settle-draft.ts';
 import { shownLast } from './drafts/shown-draft.ts';
 import { isShort } from './is-short.ts';
-import { isBent, pathNeverGranted, pathOutside } from './path-outside.ts';
+import { bentPath, pathNeverGranted } from './path-outside.ts';
 import type { PhraseHouse } from './phrases/read-phrase.ts';
 import type { Talk } from './talk-turn.ts';
 import type { understand } from './understand.ts';
@@ -77,10 +77,11 @@ export function createThinking(parts: {
     const signal = talk.signal ?? new AbortController().signal;
     const ruled = read?.trigger === undefined ? undefined : { trigger: read.trigger, notes: [] };
     const thought = await draftWithModel(words.text, options, { signal, ruled });
-    const bent = thought.kind === 'draft' && isBent(text, thought.draft) ? pathOutside(text) : null;
-    if (bent !== null) return refusePath(bent, talk);
-    if (thought.kind === 'draft')
+    if (thought.kind === 'draft') {
+      const bent = bentPath(text, thought.draft);
+      if (bent !== null) return refusePath(bent, talk);
       return settle(await channels.place(thought.draft, words, talk.session), talk);
+    }
     if (thought.kind === 'nothing') return { ...result, reason: thought.reason };
     if (talk.dryRun) return { ...result, reason: talk.words.notToStore };
     return handOver(text, talk, { input });

@@ -6,6 +6,7 @@ import { createSystemClock } from '../../base/clock.ts';
 import { planSchema } from '../../domain/plan/plan.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
 import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
+import { skillOfStep } from './plan-desk.ts';
 
 let home: string;
 let opened: OpenHome;
@@ -298,4 +299,14 @@ test('a goal is pursued with further plans, each a run of its own', async () => 
   });
   expect(outcome).toMatchObject({ success: true, failures: [{ planId: 'p1' }] });
   expect(await opened.store.engine.list({ limit: 10 })).toHaveLength(2);
+});
+
+test.each([
+  ['skills/dice/roll.sh', 'dice'],
+  ['skills/dice/scripts/roll.sh', 'dice'],
+  ['workspace/skills/dice/scripts/deep/roll.sh', 'dice'],
+  ['dice/roll.sh', 'dice'],
+  ['roll.sh', 'roll.sh'],
+])('what failed in %s is the skill %s', (toolPath, skill) => {
+  expect(skillOfStep({ toolPath } as never, { find: () => null })).toBe(skill);
 });

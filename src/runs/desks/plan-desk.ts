@@ -268,12 +268,16 @@ function isSomething(plan: AnyPlan): boolean {
   return planLength(plan) > 0 || hasNarrative(plan);
 }
 
-/** The domain of a tool, or the folder of a script. */
+/** The domain of a tool, or the folder of the skill of a script: `skills/dice/scripts/roll.sh` is of `dice`. */
 export function skillOfStep(
   { tool = '', toolPath = '' }: PlanTool,
   catalog: Pick<Catalog, 'find'>,
 ): string {
-  if (toolPath !== '') return toolPath.split('/').at(-2) ?? toolPath;
+  if (toolPath !== '') {
+    const parts = toolPath.split('/');
+    const folder = parts.indexOf('skills') + 1;
+    return (folder > 0 && folder < parts.length - 1 ? parts[folder] : parts.at(-2)) ?? toolPath;
+  }
   return catalog.find(tool)?.name.split('.')[0] ?? tool;
 }
 

@@ -15,6 +15,8 @@ export interface HeldGrant {
   /** With the latest end that one of them has. */
   grant: Grant;
   schedules: Schedule[];
+  /** When one of them ran last; null if none has. */
+  lastUsedMs: number | null;
 }
 
 export interface GrantBook {
@@ -28,19 +30,25 @@ export function createGrantBook(ports: {
   list: () => Promise<Schedule[]>;
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   settled: (schedule: Schedule, asking: { how: string; isTold: boolean }) => Promise<unknown>;
+  /** When a run of a schedule began last. */
+  lastRunMs: (scheduleId: string) => Promise<number | null>;
   nowMs: () => number;
 }): GrantBook {
   async function grants(): Promise<HeldGrant[]> {
     const held = new Map<string, HeldGrant>();
     for (const schedule of await ports.list()) {
       if (schedule.status === 'cancelled' || !isApproved(schedule)) continue;
-      for (const grant of schedule.work.grants ?? []) {
+      const { grants: granted = [] } = schedule.work;
+      const ranMs = granted.length === 0 ? null : await ports.lastRunMs(schedule.id);
+      for (const grant of granted) {
         const id = grantId(grant);
         const known = held.get(id);
-        if (known === undefined) held.set(id, { id, grant, schedules: [schedule] });
+        if (known === undefined)
+          held.set(id, { id, grant, schedules: [schedule], lastUsedMs: ranMs });
         else {
           known.schedules.push(schedule);
           known.grant = laterOf(known.grant, grant);
+          known.lastUsedMs = latestOf(known.lastUsedMs, ranMs);
         }
       }
     }
@@ -111,6 +119,10 @@ function grantId(grant: Grant): string {
 
 function isOther(id: string): (grant: Grant) => boolean {
   return (grant) => grantId(grant) !== id;
+}
+
+function latestOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
 function laterOf(one: Grant, other: Grant): Grant {

@@ -21,18 +21,17 @@ const grantView = z.strictObject({
   grant: grantSchema,
   inWords: z.string(),
   untilUtc: z.string().nullable().describe('When it ends by itself; null if it does not.'),
-  lastUsedUtc: z.string().nullable().describe('When a schedule that has it fired last.'),
+  lastUsedUtc: z.string().nullable().describe('When a schedule that has it ran last.'),
   schedules: z.array(z.strictObject({ id: z.string(), name: z.string(), status: z.string() })),
 });
 
-function view({ id, grant, schedules }: HeldGrant): z.output<typeof grantView> {
-  const lastMs = Math.max(...schedules.map(({ lastFiredMs }) => lastFiredMs ?? 0));
+function view({ id, grant, schedules, lastUsedMs }: HeldGrant): z.output<typeof grantView> {
   return {
     id,
     grant,
     inWords: describeGrant(grant),
     untilUtc: grant.untilUtc ?? null,
-    lastUsedUtc: lastMs > 0 ? formatInstant(lastMs) : null,
+    lastUsedUtc: lastUsedMs === null ? null : formatInstant(lastUsedMs),
     schedules: schedules.map((one) => ({ id: one.id, name: one.name, status: one.status })),
   };
 }

@@ -287,11 +287,11 @@ test.each([
   ['every day at 8am check whether the notes in ~/diary.md look sad', '~/diary.md'],
   ['gimme whatever is new in /etc/passwd, hourly would do', '/etc/passwd'],
 ])(
-  'a path outside the workspace is told to the person, and no model bends it: %s',
+  'a draft that leads elsewhere than the path outside the workspace that was named is not shown: %s',
   async (wish, path) => {
     house = await openThinkingHome({ scenario: answering(FORM) });
     expect(JSON.stringify(await ask(wish))).toContain(`\\"${path}\\" is outside the workspace`);
-    expect(house.server.requests).toEqual([]);
+    expect(house.server.requests).not.toEqual([]);
   },
 );
 

@@ -81,6 +81,8 @@ export function createGoalPlanner(
     const { steps, parallel } = proposal.work;
     const faults: Fault[] = [];
     const tools = steps.map((step) => {
+      // Whether there is such a script is checked with the rest of the plan.
+      if (step.toolPath !== undefined) return step;
       const found = sight.nameOf(step.tool ?? '');
       if (!found.ok) faults.push(found.fault);
       return { ...step, ...(found.ok && { tool: found.value }) };
