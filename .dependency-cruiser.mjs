@@ -159,6 +159,8 @@ const DOORS = {
     'hash-folder',
     'pending-skills',
     'skill',
+    'skill-bodies',
+    'skill-entries',
     'skill-files',
     'skill-folder',
     'skill-in-files',

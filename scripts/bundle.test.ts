@@ -81,7 +81,9 @@ test('adding a schedule loads nothing that reads other formats, starts programs 
     'src/home/presence.ts',
   ];
   const files = new Set(onItsWay.flatMap((module) => [...filesWith(fileOf(module))]));
-  const modules = [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
+  const all = [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
+  // Entries of operations are plain data, which every command loads.
+  const modules = all.filter((id) => !id.endsWith('-entries.ts'));
   expect(modules.length).toBeGreaterThan(100);
   const needless = [
     ...['src/schedule/n8n/', 'src/schedule/import-schedules.ts', 'src/sandbox/kept-box.ts'],

@@ -53,6 +53,11 @@ beforeAll(async () => {
       await opened.store.outbox.send({ ...message, key: name, reminder }, clock.nowMs());
     }
     await loseMessage(opened.store);
+    const skills = await opened.house.skills();
+    for (const instructions of ['Drink green tea.', 'Drink black tea.']) {
+      const draft = { name: 'mine', description: 'Tells when to drink tea.', instructions };
+      await skills.save(draft, 'owner');
+    }
   }
 });
 /** A message whose sender died, so that nobody knows if it arrived: a delivery and an incident in doubt. */
@@ -309,6 +314,7 @@ const STORY: [string, Input][] = [
   ['tasks.delete', { task_id: 'Sweep the yard' }],
   ['tasks.restore', { task_id: 'Sweep the yard' }],
   ['tasks.search', {}],
+  ['tasks.overdue', {}],
   ['tasks.get', { task_id: 'Sweep the yard' }],
   ['tasks.complete', { task_id: 'Sweep the yard' }],
   ['tasks.reopen', { task_id: 'Sweep the yard' }],
@@ -339,6 +345,9 @@ const STORY: [string, Input][] = [
   ['people.list', {}],
   ['people.show', { person: 'Ann' }],
   ['requests.list', {}],
+  ['skills.history', { name: 'mine' }],
+  ['skills.rollback', { name: 'mine' }],
+  ['skills.disable', { name: 'mine' }],
   ['tools.list', {}],
   ['tools.show', { name: 'time.now' }],
   ['tools.calls', { tool: 'time.now' }],
@@ -346,6 +355,7 @@ const STORY: [string, Input][] = [
   ['memory.update', { id: FIRST, tags: ['home'] }],
   ['memory.show', { id: FIRST }],
   ['memory.list', {}],
+  ['memory.search', { query: 'yard' }],
   ['memory.forget', { ids: [FIRST] }],
   ['memory.propose', { content: 'The library closes at six on Fridays' }],
   ['quiet.set', { hours: '22-7', mute: 'tomorrow at 17:00' }],

@@ -1,5 +1,46 @@
-/** The history of skills as the API shows it. */
+/** Skills and their history, as the API shows them. */
 import { z } from 'zod';
+
+export const skillFinding = z.strictObject({
+  level: z.enum(['error', 'warning']).optional(),
+  code: z.string(),
+  line: z.int(),
+  message: z.string(),
+  fix: z.string(),
+  path: z.string().optional(),
+});
+export const listedSkill = {
+  name: z.string(),
+  description: z.string(),
+  source: z.enum(['workspace', 'user', 'built-in']),
+  path: z.string(),
+  state: z.enum(['active', 'pending', 'shadowed', 'disabled']),
+  why: z.string().nullable(),
+  shadows: z.string().nullable(),
+  domain: z.string().nullable(),
+  schedule: z.record(z.string(), z.unknown()).nullable(),
+  warnings: z.array(skillFinding),
+  usage: z.strictObject({
+    runs: z.int(),
+    successes: z.int(),
+    averageMs: z.int().nullable(),
+    lastError: z.string().nullable(),
+  }),
+};
+export const skillView = z.strictObject({
+  ...listedSkill,
+  hash: z.string().nullable(),
+  license: z.string().nullable(),
+  compatibility: z.string().nullable(),
+  allowedTools: z.array(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  tools: z.array(z.string()),
+  hosts: z.array(z.string()),
+  grantedHosts: z.array(z.string()),
+  files: z.array(z.string()),
+  body: z.string(),
+  actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
+});
 
 export const skillRevisionsView = z.strictObject({
   name: z.string(),

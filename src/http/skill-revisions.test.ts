@@ -42,6 +42,9 @@ test('revisions are listed and compared with each other and with now, and one is
   await save('Drink no tea.');
   expect(await changed('1/changes?to=2')).toEqual(['-Drink green tea.', '+Drink black tea.']);
   expect(await changed('2/changes')).toEqual(['-Drink black tea.', '+Drink no tea.']);
+  // Without a number it is the newest.
+  expect((await face.call('POST', `${PATH}/rollback`, {})).status).toBe(200);
+  expect(await changed('2/changes')).toEqual([]);
   const back = await face.call('POST', `${PATH}/rollback`, { revision: 1 });
   expect([back.status, back.document]).toMatchObject([
     200,
@@ -49,6 +52,7 @@ test('revisions are listed and compared with each other and with now, and one is
   ]);
   expect(await changed('1/changes')).toEqual([]);
   expect(await revisionsOf(PATH)).toEqual([
+    [4, 'rollback'],
     [3, 'rollback'],
     [2, 'save'],
     [1, 'save'],
@@ -70,7 +74,7 @@ test.each([
   ['GET', `${PATH}/revisions/1/changes?to=7`, undefined, 404, 'unknown-revision'],
   ['GET', `${PATH}/revisions/x/changes`, undefined, 400, 'bad-request'],
   ['POST', `${PATH}/rollback`, { revision: 7 }, 404, 'unknown-revision'],
-  ['POST', `${PATH}/rollback`, {}, 400, 'bad-request'],
+  ['POST', `${PATH}/rollback`, { revision: 'x' }, 400, 'bad-request'],
 ])('%s %s with %j is %i %s', async (method, path, body, status, code) => {
   const refused = await face.call(method, path, body);
   expect([refused.status, refused.document['error']]).toMatchObject([status, { code }]);

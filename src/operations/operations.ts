@@ -32,6 +32,8 @@ import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 import type { WhyDesks } from '../schedule/why-bodies.ts';
+import type { SkillDesks } from '../skills/skill-bodies.ts';
+import { SKILL_ENTRIES } from '../skills/skill-entries.ts';
 import type { ToolDesks } from '../tools/tool-bodies.ts';
 import { TOOL_ENTRIES } from '../tools/tool-entries.ts';
 import type { DeliveryDesks } from './runs/delivery-bodies.ts';
@@ -59,6 +61,7 @@ export interface Desks
     ChannelDesks,
     CostDesks,
     DeviceDesks,
+    SkillDesks,
     LookDesks,
     GrantDesks,
     RunDesks,
@@ -158,6 +161,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
   ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
   ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),
   ...domain('requests', REQUEST_ENTRIES, async () => (await peopleBodies()).REQUEST_BODIES),
+  ...domain(
+    'skills',
+    SKILL_ENTRIES,
+    async () => (await import('../skills/skill-bodies.ts')).SKILL_BODIES,
+  ),
   ...domain(
     'tools',
     TOOL_ENTRIES,

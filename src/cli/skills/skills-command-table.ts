@@ -1,5 +1,6 @@
-/** The `rote skills` commands and `rote cmd`, as data. */
+/** The `rote skills` commands that are no operations, and `rote cmd`, as data. */
 import type { Command, Positional } from '../command.ts';
+import { operationCommands } from '../operation-commands.ts';
 
 const NAME: Positional = { name: 'NAME', summary: 'the name of a skill' };
 
@@ -119,15 +120,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },
-  {
-    path: ['skills', 'disable'],
-    summary: 'switch a skill off',
-    description: ['Its actions can not be called and its schedule is paused.'],
-    positionals: [NAME],
-    flags: { why: { value: 'TEXT', summary: 'the reason, shown in the list' } },
-    examples: [{ command: 'rote skills disable weather', does: 'until it is enabled' }],
-    load: async () => (await import('./skills-commands.ts')).skillsDisable,
-  },
+  ...operationCommands('skills'),
   {
     path: ['skills', 'allow'],
     summary: 'let the runs of a skill call tools that its file does not name',
@@ -149,27 +142,6 @@ export const SKILLS_COMMANDS: readonly Command[] = [
       { command: 'rote skills allow deploy --none', does: 'they may not' },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsAllow,
-  },
-  {
-    path: ['skills', 'history'],
-    summary: 'list the revisions of a skill',
-    description: ['The states that were replaced or removed, newest first.'],
-    positionals: [NAME],
-    flags: {},
-    examples: [{ command: 'rote skills history weather', does: 'what there is to go back to' }],
-    load: async () => (await import('./skills-commands.ts')).skillsHistory,
-  },
-  {
-    path: ['skills', 'rollback'],
-    summary: 'put a revision of a skill back',
-    description: ['What is there now becomes a revision first, so this can be undone.'],
-    positionals: [
-      NAME,
-      { name: 'REVISION', summary: 'its number (default: the newest)', optional: true },
-    ],
-    flags: {},
-    examples: [{ command: 'rote skills rollback weather', does: 'back to what was before' }],
-    load: async () => (await import('./skills-commands.ts')).skillsRollback,
   },
   {
     path: ['cmd'],

@@ -219,13 +219,6 @@ function readingOf({ name, folder, why, lines, document }: WholeSkill): string {
 
 type WholeSkill = NonNullable<Awaited<ReturnType<SkillDesk['readWhole']>>>;
 
-export function skillsDisable(call: CommandCall): Promise<Answer> {
-  return withDesk(call, async (desk) => {
-    const skill = await desk.disable(call.positionals[0] ?? '', call.flags.text('why'));
-    return { data: { skill }, text: `${skill.name} is ${skill.state}: ${skill.why}.` };
-  });
-}
-
 export function skillsAllow(call: CommandCall): Promise<Answer> {
   const [name = '', tools = ''] = call.positionals;
   const wanted = tools.split(/[\s,]+/).filter((tool) => tool !== '');
@@ -256,31 +249,6 @@ function whichTools(): RoteError {
     },
     { blame: 'request' },
   );
-}
-
-export function skillsHistory(call: CommandCall): Promise<Answer> {
-  return withDesk(call, async (desk) => {
-    const [name = ''] = call.positionals;
-    const history = await desk.history(name);
-    const rows = history.revisions.map(({ revision, keptAtUtc, change, by }) => [
-      String(revision),
-      keptAtUtc,
-      change,
-      by,
-    ]);
-    const table = textTable(['REVISION', 'KEPT AT', 'GAVE WAY TO', 'BY'], rows);
-    return { data: { ...history }, text: rows.length === 0 ? 'No revisions yet.' : table };
-  });
-}
-
-export function skillsRollback(call: CommandCall): Promise<Answer> {
-  return withDesk(call, async (desk) => {
-    const [name = '', revision] = call.positionals;
-    const wanted = revision === undefined ? undefined : revisionNumber(revision);
-    const skill = await desk.rollback(name, wanted);
-    const kept = skill.revision === null ? '' : ` What was there is revision ${skill.revision}.`;
-    return { data: { skill }, text: `${name} is as it was.${kept}` };
-  });
 }
 
 /** One line, run as the agent would have it run; what it says to the agent it says here. */
@@ -349,18 +317,6 @@ const WRONG_LINES = new Set([
   'several-commands',
   'unknown-tool',
 ]);
-
-function revisionNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new RoteError(
-    {
-      code: 'bad-revision',
-      message: `"${text}" is no number of a revision.`,
-      hint: 'rote skills history NAME lists them.',
-    },
-    { blame: 'request' },
-  );
-}
 
 function callsLess(warnings: readonly { code: string }[]): boolean {
   return warnings.some(({ code }) => code === 'no-tools' || code === 'tools-not-given');

@@ -97,7 +97,7 @@ test('budgets are told, and more is allowed for today', async () => {
 
 test.each([
   ['GET', '/cost?by=week', undefined, 400, 'bad-request'],
-  ['GET', '/cost?from=June', undefined, 400, 'bad-request'],
+  ['GET', '/cost?from=June', undefined, 400, 'bad-day'],
   ['POST', '/budgets/allow', {}, 400, 'bad-request'],
   ['POST', '/budgets/allow', { scope: 'day', cents: -1 }, 400, 'bad-request'],
   ['POST', '/budgets/allow', { scope: 'schedule' }, 400, 'bad-request'],

@@ -1,9 +1,14 @@
-/** The routes of skills: what there is, switching it on and off; and one command line. */
+/** The routes of skills that are no operations: what there is, switching one on, what changed; and one command line. */
 import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
-import { skillChangeView, skillRevisionsView } from '../../domain/views-of-skills.ts';
+import {
+  listedSkill,
+  skillChangeView,
+  skillFinding,
+  skillView,
+} from '../../domain/views-of-skills.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
@@ -12,47 +17,6 @@ const revision = z
   .regex(/^[1-9]\d{0,8}$/, 'expected the number of a revision')
   .transform(Number)
   .pipe(z.int().min(1));
-const finding = z.strictObject({
-  level: z.enum(['error', 'warning']).optional(),
-  code: z.string(),
-  line: z.int(),
-  message: z.string(),
-  fix: z.string(),
-  path: z.string().optional(),
-});
-const listed = {
-  name: z.string(),
-  description: z.string(),
-  source: z.enum(['workspace', 'user', 'built-in']),
-  path: z.string(),
-  state: z.enum(['active', 'pending', 'shadowed', 'disabled']),
-  why: z.string().nullable(),
-  shadows: z.string().nullable(),
-  domain: z.string().nullable(),
-  schedule: z.record(z.string(), z.unknown()).nullable(),
-  warnings: z.array(finding),
-  usage: z.strictObject({
-    runs: z.int(),
-    successes: z.int(),
-    averageMs: z.int().nullable(),
-    lastError: z.string().nullable(),
-  }),
-};
-const skill = z.strictObject({
-  ...listed,
-  hash: z.string().nullable(),
-  license: z.string().nullable(),
-  compatibility: z.string().nullable(),
-  allowedTools: z.array(z.string()),
-  metadata: z.record(z.string(), z.string()),
-  tools: z.array(z.string()),
-  hosts: z.array(z.string()),
-  grantedHosts: z.array(z.string()),
-  files: z.array(z.string()),
-  body: z.string(),
-  actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
-});
-
 export const SKILL_ROUTES: readonly Route[] = [
   defineRoute({
     method: 'get',
@@ -60,13 +24,13 @@ export const SKILL_ROUTES: readonly Route[] = [
     name: 'listSkills',
     summary: 'List the skills, and the files that could not be loaded.',
     answer: z.strictObject({
-      skills: z.array(z.strictObject(listed)),
+      skills: z.array(z.strictObject(listedSkill)),
       diagnostics: z.array(
         z.strictObject({
-          ...finding.omit({ level: true }).shape,
+          ...skillFinding.omit({ level: true }).shape,
           path: z.string(),
-          source: listed.source,
-          findings: z.array(finding),
+          source: listedSkill.source,
+          findings: z.array(skillFinding),
         }),
       ),
     }),
@@ -78,7 +42,7 @@ export const SKILL_ROUTES: readonly Route[] = [
     name: 'showSkill',
     summary: 'Show one skill: its instructions, actions and use.',
     params: nameParams,
-    answer: z.strictObject({ skill }),
+    answer: z.strictObject({ skill: skillView }),
     handle: async ({ params }, { skills }) => ({
       skill: await (await skills()).show(params.name),
     }),
@@ -116,7 +80,7 @@ export const SKILL_ROUTES: readonly Route[] = [
     body: z.strictObject({
       hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}/reading.'),
     }),
-    answer: z.strictObject({ skill }),
+    answer: z.strictObject({ skill: skillView }),
     async handle({ params, body }, { skills }) {
       const desk = await skills();
       const read = await desk.readWhole(params.name);
@@ -124,26 +88,6 @@ export const SKILL_ROUTES: readonly Route[] = [
       const agreement = read?.hash === body.hash ? read.agreement : null;
       return { skill: await desk.enable(params.name, body.hash, { agreement }) };
     },
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/skills/{name}/disable',
-    name: 'disableSkill',
-    summary: 'Switch a skill off.',
-    params: nameParams,
-    answer: z.strictObject({ skill }),
-    handle: async ({ params }, { skills }) => ({
-      skill: await (await skills()).disable(params.name),
-    }),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/skills/{name}/revisions',
-    name: 'listSkillRevisions',
-    summary: 'The states that a skill had before, newest first.',
-    params: nameParams,
-    answer: skillRevisionsView,
-    handle: async ({ params }, { skills }) => (await skills()).revisions(params.name),
   }),
   defineRoute({
     method: 'get',
@@ -158,20 +102,6 @@ export const SKILL_ROUTES: readonly Route[] = [
     async handle({ params, query: { to = null } }, { skills }) {
       const from = params.revision;
       return { changes: await (await skills()).compare(params.name, { from, to }) };
-    },
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/skills/{name}/rollback',
-    name: 'rollBackSkill',
-    summary: 'Bring a revision back; what is there now is kept as another.',
-    params: nameParams,
-    body: z.strictObject({ revision: z.int().min(1) }),
-    answer: z.strictObject({ skill }),
-    async handle({ params: { name }, body }, { skills }) {
-      const desk = await skills();
-      await desk.rollback(name, body.revision);
-      return { skill: await desk.show(name) };
     },
   }),
   defineRoute({

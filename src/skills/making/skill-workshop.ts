@@ -69,7 +69,7 @@ export interface ChangedSkill {
   warnings: readonly Finding[];
 }
 
-interface SkillHistory {
+export interface SkillHistory {
   name: string;
   isPresent: boolean;
   /** Newest first. */

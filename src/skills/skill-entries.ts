@@ -1,0 +1,49 @@
+/** Operations on a skill that is there: switching it off, and what it was before. */
+import { type Entries, text, whole } from '../domain/operation.ts';
+
+const name = text(200, 'the name of a skill', { isRequired: true, argument: 'NAME' });
+
+export const SKILL_ENTRIES = {
+  disable: {
+    summary: 'switch a skill off',
+    about: ['Its actions can not be called and its schedule is paused.'],
+    audience: 'owner',
+    effect: 'idempotent',
+    takes: { name, why: text(500, 'the reason, shown in the list', { shortest: 1, at: ['cli'] }) },
+    faces: {
+      cli: ['skills disable NAME'],
+      http: { route: 'POST /skills/{name}/disable', name: 'disableSkill' },
+    },
+    examples: [{ input: { name: 'weather' }, does: 'until it is enabled' }],
+  },
+  history: {
+    summary: 'list the revisions of a skill',
+    about: ['The states that were replaced or removed, newest first.'],
+    audience: 'owner',
+    effect: 'read',
+    takes: { name },
+    faces: {
+      cli: ['skills history NAME'],
+      http: { route: 'GET /skills/{name}/revisions', name: 'listSkillRevisions' },
+    },
+    examples: [{ input: { name: 'weather' }, does: 'what there is to go back to' }],
+  },
+  rollback: {
+    summary: 'put a revision of a skill back',
+    about: ['What is there now becomes a revision first, so this can be undone.'],
+    audience: 'owner',
+    effect: 'once',
+    isDecision: true,
+    takes: {
+      name,
+      revision: whole([1, 999_999_999], 'its number (default: the newest)', {
+        argument: 'REVISION',
+      }),
+    },
+    faces: {
+      cli: ['skills rollback NAME [REVISION]'],
+      http: { route: 'POST /skills/{name}/rollback', name: 'rollBackSkill' },
+    },
+    examples: [{ input: { name: 'weather' }, does: 'back to what was before' }],
+  },
+} as const satisfies Entries;
