@@ -28,7 +28,7 @@ function house(...said: (string | ModelFailure)[]) {
     },
     tokenCounter: async () => (text) => text.length / 4,
   };
-  const bounded = { validate: async () => ({ kind: 'done', value: [] }) as const };
+  const bounded = { validate: async () => ({ kind: 'done' as const, value: [] }) };
   const tool = createThinkTool(async () => port, bounded);
   return { asked, call: (input: Record<string, unknown>) => tool.call(input, callContext()) };
 }
