@@ -15,6 +15,7 @@ import { benchPage } from './page.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 import { benchSkillPrompt } from './skill-prompt.ts';
 import { benchSkillScan } from './skill-scan.ts';
+import { benchThinking } from './thinking.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
@@ -28,6 +29,7 @@ const scenarios: Scenario[] = [
   ...(await benchIdleSessions()),
   ...(await benchPage()),
   ...(await benchBoundedWork()),
+  await benchThinking(),
   ...(await benchBoxedCall()),
   ...(await benchSkillScan()),
   ...benchFrontMatter(),

@@ -7,6 +7,46 @@ const inCrashes = ['src/plans/plan-properties.test.ts'];
 
 export const PLANS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'answer-in-any-field',
+    file: 'src/plans/check-thinking.ts',
+    text: '!fields.includes(fieldOf(placed)),',
+    replacement: 'fields.length < 0,',
+    breaks: 'an answer of a model decides which address is reached',
+    tests: ['src/plans/check-thinking.test.ts'],
+  },
+  {
+    name: 'what-is-made-of-an-answer-is-clean',
+    file: 'src/plans/check-thinking.ts',
+    text: "levels[position] = given === 'picked' && sink[0] !== 'makes' ? 'said' : given;",
+    replacement: "levels[position] = 'clean';",
+    breaks: 'an answer that went through another step decides what is reached',
+    tests: ['src/plans/check-thinking.test.ts'],
+  },
+  {
+    name: 'think-list-sends',
+    file: 'src/plans/check-thinking.ts',
+    text: "const isDriven = list === 'said' || (list === 'picked' && kind === 'tells');",
+    replacement: "const isDriven = list === 'said';",
+    breaks: 'a model decides how many messages go out',
+    tests: ['src/plans/check-thinking.test.ts'],
+  },
+  {
+    name: 'judged-and-not-remembered',
+    file: 'src/tools/thinking/think.ts',
+    text: 'for (const [at, key] of keys.entries()) if (!known.has(key)) open.set(key, values[at]);',
+    replacement: 'for (const [at, key] of keys.entries()) open.set(key, values[at]);',
+    breaks: 'what was judged is paid for again at each look',
+    tests: ['src/tools/thinking/think-tool.test.ts'],
+  },
+  {
+    name: 'think-without-its-bound',
+    file: 'src/tools/thinking/think.ts',
+    text: 'if (next !== null && (spent.cents ?? 0) + next > most.cents)',
+    replacement: 'if (next !== null && next < 0)',
+    breaks: 'a judgement costs more than its owner agreed to',
+    tests: ['src/tools/thinking/think-tool.test.ts'],
+  },
+  {
     name: 'call-before-its-entry',
     file: 'src/plans/run-step.ts',
     text: "await ports.begin({ ...entry, state: 'running' });",
@@ -129,7 +169,7 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
   {
     name: 'model-call-not-in-the-trace',
     file: 'src/plans/plan-result.ts',
-    text: "modelCalls: end.steps.filter(({ kind }) => kind === 'model').length,",
+    text: 'modelCalls: end.steps.reduce((sum, step) => sum + modelCallsOf(step), 0),',
     replacement: 'modelCalls: 0,',
     breaks: 'the trace says that no model was called, whatever was',
     tests: ['src/plans/plan-result.test.ts'],

@@ -441,6 +441,7 @@ describe('a member', () => {
       });
     expect((await ann('GET', '/memories?q=beagle+drawer')).document).toMatchObject({
       memories: [],
+      judgements: [],
       count: 2,
     });
     expect((await ann('PATCH', path, { content: 'orchids' })).status).toBe(200);

@@ -40,7 +40,7 @@ export function isOffered(
   const { name } = tool;
   if (WITH_OWN_TOKEN.has(name)) return caller.isOwner;
   if (ONLY_IN_TALK.has(name) || tool.isOnlyForAgents === true) return false;
-  if (tool.isOnlyForPeople === true) return false;
+  if (tool.isOnlyForPeople === true || tool.isOnlyForPlans === true) return false;
   // The owner's own word.
   if (settings.tools.includes(name)) return true;
   if (isAction) return settings.skillActions;

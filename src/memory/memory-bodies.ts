@@ -39,6 +39,7 @@ const standing = z.strictObject({
   requests: ids,
   schedules: ids,
   memories: ids,
+  judgements: ids,
 });
 const saidTurn = z.strictObject({
   session: z.string(),

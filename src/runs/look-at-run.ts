@@ -9,6 +9,7 @@ import type { Run } from '../domain/run/run.ts';
 import { planNodes, runTimeline, viewCall } from '../domain/run/run-timeline.ts';
 import { nameRun, viewRun } from '../domain/run/run-view.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
+import { THINK } from '../domain/think/think-step.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
 import { createReadDefinition } from './read-definition.ts';
@@ -61,7 +62,9 @@ export function createLookAtRun(parts: {
       const { kind, name, tool, state, attempt, failure, startedMs, finishedMs } = step;
       const isModel = kind === 'model';
       const instruction = (await workOf(run))?.instruction ?? null;
-      const steps = isModel ? await store.journal.steps(run.id, { heads: true }) : [];
+      // What a judgement was given is its input.
+      const heard = isModel && tool !== THINK;
+      const steps = heard ? await store.journal.steps(run.id, { heads: true }) : [];
       return {
         runId: run.id,
         stepId,
@@ -73,7 +76,7 @@ export function createLookAtRun(parts: {
         events: step.events.map((event) => redactSecrets(event) as Record<string, unknown>),
         call: isModel ? viewCall(step) : null,
         said: isModel ? saidIn(step.output) : null,
-        prompt: isModel ? promptOfStep({ instruction, steps, stepId }) : null,
+        prompt: heard ? promptOfStep({ instruction, steps, stepId }) : null,
         ...(run.person !== undefined && { person: run.person }),
       };
     },

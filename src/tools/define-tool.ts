@@ -19,6 +19,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   audience?: NonNullable<Tool['audience']>;
   isOnlyForAgents?: boolean;
   isOnlyForPeople?: boolean;
+  isOnlyForPlans?: boolean;
   /** Gets input as it was written, which may not have passed the schema: a plan asks before it knows the values. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];

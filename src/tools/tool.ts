@@ -45,6 +45,8 @@ export interface Tool {
   isOnlyForAgents?: boolean;
   /** Whether it answers people without a model, as a greeting does: no model and no program is offered it. */
   isOnlyForPeople?: boolean;
+  /** Whether only plans call it, and people: no agent and no program is offered it. */
+  isOnlyForPlans?: boolean;
   /** Who may have it called in what they say, at the least; the owner, where nothing is said. May depend on the input. */
   audience?: Role | ((input: Record<string, unknown>) => Role);
   /** Fixed, or decided by the input. */

@@ -69,6 +69,7 @@ export function Graph({
               key={node.id}
               type="button"
               class="plans-node"
+              data-thinks={isThinking(node) || undefined}
               data-tone={state === null ? 'plain' : toneOf(state)}
               data-state={state ?? undefined}
               aria-pressed={node.id === chosen}
@@ -79,7 +80,7 @@ export function Graph({
             >
               <span class="plans-node-name">{node.name ?? node.id}</span>{' '}
               <span class="plans-node-tool">
-                {node.tool}
+                {isThinking(node) ? 'think: a model judges' : node.tool}
                 {state !== null && `, ${state.replaceAll('-', ' ')}`}
               </span>
               {node.condition !== null && (
@@ -93,12 +94,18 @@ export function Graph({
   );
 }
 
+/** A step in which a model judges. */
+function isThinking({ tool }: Pick<PlanNode, 'tool'>): boolean {
+  return tool.toLowerCase() === 'think';
+}
+
 const size = { width: `${NODE.width}px` };
 
 function inWords({ id, name, tool, dependsOn, condition }: PlanNode, state: string | null): string {
   const after = dependsOn.length === 0 ? 'begins at once' : `after ${dependsOn.join(', ')}`;
   const now = state === null ? '' : `, ${state.replaceAll('-', ' ')}`;
-  return `${name ?? id}: ${tool}${now}, ${after}${condition === null ? '' : `, ${condition}`}`;
+  const does = isThinking({ tool }) ? 'a model judges' : tool;
+  return `${name ?? id}: ${does}${now}, ${after}${condition === null ? '' : `, ${condition}`}`;
 }
 
 /** Made anew only where the steps or what waits for what is otherwise; states change often. */

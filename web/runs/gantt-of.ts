@@ -16,6 +16,8 @@ export interface GanttRow {
   stepId: string | null;
   name: string;
   what: string;
+  /** A model was asked. */
+  thinks?: true;
   state: string;
   bars: Bar[];
   /** All of it, for those who can't see the bars. */
@@ -105,11 +107,19 @@ function stepRow(step: TimedStep, waits: readonly Wait[], nowMs: number): GanttR
     key: `step ${step.id}`,
     stepId: step.id,
     name,
-    what: step.kind === 'model' ? (step.call?.model ?? 'a model') : step.tool,
+    what: whatOf(step),
+    ...(step.kind === 'model' && { thinks: true as const }),
     state: step.state,
     bars,
     words: `${name}: ${step.tool}, ${step.state.replaceAll('-', ' ')}${length}${tries}`,
   };
+}
+
+/** A judgement that was remembered asked nobody. */
+function whatOf({ kind, tool, call }: TimedStep): string {
+  if (kind !== 'model') return tool;
+  if (tool === 'think' && call?.tries === 0) return 'from memory';
+  return call?.model ?? 'a model';
 }
 
 function tryBar(attempt: TimedStep['attempts'][number], nowMs: number): Bar {

@@ -119,6 +119,7 @@ function Row({
     <button
       type="button"
       class="runs-gantt-row"
+      data-thinks={row.thinks}
       aria-label={row.words}
       aria-expanded={isOpen}
       onClick={() => onOpen(isOpen ? null : row.stepId)}

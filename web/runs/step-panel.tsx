@@ -50,7 +50,8 @@ export function StepPanel({
       <dl class="facts small">
         <dt>Call</dt>
         <dd>
-          {step.kind === 'model' ? 'a model' : step.tool} ({EFFECTS[step.effect]})
+          {step.kind === 'model' ? (isJudged(step) ? 'a model judges' : 'a model') : step.tool} (
+          {EFFECTS[step.effect]})
         </dd>
         {step.attempt > 0 && (
           <>
@@ -71,7 +72,8 @@ export function StepPanel({
         </div>
       )}
       {step.kind === 'model' && <ModelCall runId={runId} stepId={step.id} />}
-      <Part title="Input" value={step.input} />
+      {isJudged(step) && <Judged output={step.output} />}
+      <Part title={isJudged(step) ? 'What it was given' : 'Input'} value={step.input} />
       {step.state !== 'running' && step.kind === 'tool' && (
         <Part title="Output" value={step.output} />
       )}
@@ -80,6 +82,21 @@ export function StepPanel({
     </section>
   );
 }
+
+/** A judgement of a plan, and no round of an agent. */
+const isJudged = ({ kind, tool }: StepView): boolean => kind === 'model' && tool === 'think';
+
+/** Where its answers came from. */
+function Judged({ output }: { output: unknown }) {
+  const { calls, cached, cut } = Object(output) as Partial<Record<string, unknown>>;
+  if (typeof calls !== 'number' || typeof cached !== 'number') return null;
+  const asked = calls === 0 ? 'No model was asked' : `A model was asked ${times(calls)}`;
+  const known = cached === 0 ? 'nothing was remembered' : `${cached} answered from memory`;
+  const short = typeof cut === 'number' && cut > 0 ? `, ${cut} read only in part` : '';
+  return <p class="small">{`${asked}, ${known}${short}.`}</p>;
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 const EFFECTS = {
   read: 'it only reads',

@@ -23,13 +23,13 @@ const mostSchema = z.strictObject({
 } satisfies Record<keyof ThinkBounds, z.ZodType>);
 
 export const thinkInputSchema = z.strictObject({
-  task: z.string().min(1).max(4000).describe('What to find out, in words. No references.'),
-  input: z.unknown().optional().describe('What it is about, as a whole: one answer.'),
+  task: z.string().min(1).max(4000).describe('The question, in words. No references.'),
+  input: z.unknown().optional().describe('The data, as a whole: one answer.'),
   items: z
     .array(z.unknown())
     .max(1000)
     .optional()
-    .describe('In place of input: a list, with an answer for each item.'),
+    .describe('Instead of input: a list, with an answer for each item.'),
   answer: answerSchema
     .default({ kind: 'text' })
     .describe(

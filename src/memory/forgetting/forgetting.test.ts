@@ -180,6 +180,7 @@ test('forgotten everywhere, it is in no file any more, and all that held it can 
     requests: [],
     schedules: [],
     memories: [],
+    judgements: [],
   });
   expect(Object.values(left).flat()).toEqual([]);
   const { store } = house;

@@ -59,7 +59,12 @@ export function createAgentRights({
       const { catalog } = await own.tools();
       const { registry } = await own.skills();
       const { capabilitiesOf } = await own.commandDesk();
-      const offered = catalog.list().filter(({ isOnlyForPeople }) => isOnlyForPeople !== true);
+      const offered = catalog
+        .list()
+        .filter(
+          ({ isOnlyForPeople, isOnlyForPlans }) =>
+            isOnlyForPeople !== true && isOnlyForPlans !== true,
+        );
       const names = new Set(skills === undefined ? offered.map(({ name }) => name) : []);
       for (const skill of skills ?? []) {
         // One that waits for its owner gives nobody a right.

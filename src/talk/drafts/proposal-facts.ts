@@ -3,7 +3,6 @@ import { buildProposalPrompt } from '../../agent/proposal-prompt.ts';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { likelyTools } from '../../domain/likely-tools.ts';
 import type { SystemPart } from '../../domain/model-call.ts';
-import { THINK } from '../../domain/think/think-step.ts';
 import { SUB_AGENT_TOOLS } from '../../own-tools/agent-tools.ts';
 import { DRAFT_TOOL } from '../../own-tools/draft-tool.ts';
 import type { HomeSkills } from '../../own-tools/skills/home-skills.ts';
@@ -65,7 +64,7 @@ export function proposalNames({
   disabled?: readonly string[];
 }) {
   const isShown = ({ name, isOnlyForPeople }: Tool): boolean =>
-    (isOnlyForPeople !== true || name === THINK) &&
+    isOnlyForPeople !== true &&
     !NOT_FOR_PLANS.has(name) &&
     !disabled.includes(name) &&
     !disabled.includes(name.split('.')[0] ?? '');

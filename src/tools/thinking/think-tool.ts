@@ -43,7 +43,7 @@ export function createThinkTool(
     output: outputSchema,
     audience: 'member',
     // Agents can judge by themselves, and other programs have their own models.
-    isOnlyForPeople: true,
+    isOnlyForPlans: true,
     effect: 'read',
     examples: [
       {

@@ -155,7 +155,8 @@ function wordsOf({ system, messages }: ModelRequest): string {
 /** A model that is away says nothing about the plan; its own words are not told, since it may have read anything. */
 function failureOf({ code, message, retryable, retryAfterMs }: ModelFailure): Failure {
   return {
-    code,
+    // Plainly "refused" is what Rote itself did not let be called.
+    code: code === 'refused' ? 'model-refused' : code,
     message: `The model was not to be had: ${message}`,
     retryable,
     ...(retryAfterMs !== null && { retryAfterMs }),

@@ -96,7 +96,8 @@ function allOf(conditions: readonly SqlCondition[]): SqlCondition {
 
 export function createCountDirect(database: Database): Engine['countDirect'] {
   const count = database.prepare(
-    `SELECT COUNT(*) AS count FROM runs WHERE state = 'succeeded' AND tier = 'direct' AND id >= ? AND id < ?`,
+    `SELECT COUNT(*) AS count FROM runs WHERE state = 'succeeded' AND tier = 'direct' AND id >= ? AND id < ?
+       AND NOT EXISTS (SELECT 1 FROM model_calls WHERE run_id = runs.id)`,
   );
   return async (fromMs, beforeMs) => {
     const top = beforeMs === undefined ? LAST_CHARACTER : firstIdAt('run', beforeMs);
