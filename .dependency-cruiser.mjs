@@ -256,7 +256,6 @@ const DOORS = {
     'home/home-channel',
     'push/device-bodies',
     'push/device-entries',
-    'push/notice',
     'push/push-channel',
     'push/push-devices',
     'push/push-settings',
@@ -309,6 +308,8 @@ const DOORS = {
     'tool-desk',
   ],
   runs: [
+    'announce/notice-of',
+    'announce/push-notices',
     'ask-owner',
     'runs',
     'agent-runs/agent-history',
