@@ -268,7 +268,6 @@ const DOORS = {
     'home/home-channel',
     'push/device-bodies',
     'push/device-entries',
-    'push/notice',
     'push/push-channel',
     'push/push-devices',
     'push/push-settings',
@@ -321,6 +320,8 @@ const DOORS = {
     'tool-desk',
   ],
   runs: [
+    'announce/notice-of',
+    'announce/push-notices',
     'ask-owner',
     'runs',
     'agent-runs/agent-history',

@@ -4,6 +4,7 @@ import type { NowView } from '../../src/domain/now-view.ts';
 import { Time, wallTime } from '../base/times.tsx';
 import { Card } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { Name } from '../parts/name.tsx';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -99,7 +100,7 @@ function Lane({
   return (
     <li class="now-lane">
       <a class="now-lane-name entry-name" href={`/schedules/${next.scheduleId}`}>
-        {next.name}
+        <Name>{next.name}</Name>
       </a>
       <div class="now-line" aria-hidden="true">
         {lane.map((one) => (

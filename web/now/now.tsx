@@ -15,6 +15,7 @@ import './now.css';
 import { Reminders } from './reminders.tsx';
 import { RequestPage } from './request-page.tsx';
 import { Running } from './running.tsx';
+import { Say } from './say.tsx';
 
 export function Now() {
   const { request } = useAddress().query;
@@ -33,6 +34,7 @@ function Everything() {
   return (
     <>
       <PageHead title="Now">{now.data !== null && <Health of={now.data.health} />}</PageHead>
+      <Say />
       <Shown of={now}>{(seen) => <Seen now={seen} />}</Shown>
     </>
   );

@@ -49,7 +49,7 @@ function OneRequest({ request }: { request: RequestView }) {
           <dd class="mono">{hash}</dd>
         </dl>
         {state === 'open' ? (
-          <div class="row">
+          <div class="row request-answer">
             <Yes request={request} />
             <No request={request} />
           </div>

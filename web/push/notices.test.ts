@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Notice } from '../../src/channels/push/notice.ts';
+import type { Notice } from '../../src/domain/notice.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest } from '../page.fake.ts';
 import { deviceInWords } from '../settings/device-words.ts';

@@ -2,7 +2,7 @@
  * What the worker of the page does while nobody has it open: shows a notice, and answers it if one of its buttons is
  * pressed. Both work on what is handed in, so that they are tested without a browser that would ask for permission.
  */
-import type { Notice } from '../../src/channels/push/notice.ts';
+import type { Notice } from '../../src/domain/notice.ts';
 
 /** A part of `ServiceWorkerGlobalScope`. */
 export interface WorkerParts {

@@ -8,6 +8,7 @@ import { type EventKind, onEvent } from '../base/live.ts';
 import { nowMs, Time } from '../base/times.tsx';
 import { PageHead } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { Name } from '../parts/name.tsx';
 import { createPages, type Pages } from '../parts/pages.ts';
 import { State } from '../parts/state.tsx';
 import { useMedia } from '../parts/use-media.ts';
@@ -100,7 +101,9 @@ function RunRow({ run }: { run: NamedRunView }) {
     <a class="runs-row" href={runPath(run.id)}>
       <State of={run.state} />
       <span class="runs-row-words">
-        <span class="entry-name">{runName(run)}</span>
+        <span class="entry-name">
+          <Name>{runName(run)}</Name>
+        </span>
         <span class="runs-row-summary">{run.summary ?? ''}</span>
       </span>
       <span class="runs-row-tier quiet">{run.tier ?? ''}</span>

@@ -13,6 +13,7 @@ import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
 import { Whose } from '../parts/whose.tsx';
 import { Deeds, hrefOf } from './deeds.tsx';
+import { isHelper } from './is-helper.ts';
 import { Places } from './places.tsx';
 
 const STATUSES = ['active', 'paused', 'pending', 'disabled', 'completed', 'cancelled'] as const;
@@ -126,6 +127,8 @@ function Page({ asked, after }: { asked: Record<string, string>; after: string |
     isNear ? `/schedules${queryOf({ ...asked, after, recent: 30, limit: PAGE })}` : null,
     ['schedule-changed', 'run-started', 'run-finished'],
   );
+  /** Who looks for something finds all of it. */
+  const isListed = (one: ListedScheduleView): boolean => asked['q'] !== '' || !isHelper(one);
   kept.current.answer = reading.data ?? kept.current.answer;
   const { answer, height } = kept.current;
   return (
@@ -134,11 +137,11 @@ function Page({ asked, after }: { asked: Record<string, string>; after: string |
         {isNear && (
           <Shown of={{ ...reading, data: answer }}>
             {({ schedules }) =>
-              isFirst && schedules.length === 0 ? (
+              isFirst && !schedules.some(isListed) ? (
                 <NothingFound asked={asked} />
               ) : (
                 <ul class="entries" aria-label="Schedules">
-                  {schedules.map((schedule) => (
+                  {schedules.filter(isListed).map((schedule) => (
                     <Row key={schedule.id} schedule={schedule} />
                   ))}
                 </ul>

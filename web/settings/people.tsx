@@ -9,6 +9,7 @@ import { Card } from '../parts/card.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
+import { Invite, LinkFor } from './invite.tsx';
 
 interface Pairing {
   code: string;
@@ -29,7 +30,7 @@ export function People() {
   return (
     <div class="stack">
       <Pairings />
-      <Card title="People">
+      <Card title="People" aside={<Invite />}>
         <Shown of={people}>
           {({ people: known }) => (
             <ul class="entries">
@@ -46,7 +47,7 @@ export function People() {
 
 function Entry({ person }: { person: PersonView }) {
   const { id, name, role, addresses, createdAtUtc } = person;
-  const [asks, setAsks] = useState<'rename' | 'remove' | null>(null);
+  const [asks, setAsks] = useState<'rename' | 'remove' | 'link' | null>(null);
   const change = async (parts: object): Promise<void> => {
     await send('PATCH', path('/people/{id}', { id }), parts);
     await load('/people');
@@ -82,6 +83,9 @@ function Entry({ person }: { person: PersonView }) {
         </Button>
         {role !== 'owner' && (
           <>
+            <Button little label={`Link for ${name}`} onPress={() => setAsks('link')}>
+              Link
+            </Button>
             <Button
               little
               label={`Make a ${role === 'member' ? 'guest' : 'member'} of ${name}`}
@@ -102,6 +106,7 @@ function Entry({ person }: { person: PersonView }) {
           onName={(given) => change({ name: given })}
         />
       )}
+      {asks === 'link' && <LinkFor person={person} onClose={() => setAsks(null)} />}
       {asks === 'remove' && (
         <Dialog
           title={`Remove ${name}?`}

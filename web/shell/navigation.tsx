@@ -1,4 +1,8 @@
-/** The views beside the page, on a phone below it: there decisions and talk come first and the rest is behind "More". */
+/**
+ * The views beside the page: four, and the others in a group that is open where somebody is in one of them, or left it
+ * open. On a phone the four are below the page, and the rest is behind "More".
+ */
+import { signal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { connection } from '../base/live.ts';
 import { me, signOut } from '../base/me.ts';
@@ -9,19 +13,14 @@ import type { View } from '../views.ts';
 import { waitingCount } from './badge.tsx';
 import { isPaletteOpen } from './palette.tsx';
 
-const MOST_BELOW = 4;
+const FIRST = 4;
+const KEY = 'rote-more';
+const isMoreOpen = signal(localStorage.getItem(KEY) === 'open');
 
 export function Navigation({ views }: { views: readonly View[] }) {
   const { path } = useLocation();
   const current = (view: View): 'page' | undefined => (isAt(path, view) ? 'page' : undefined);
-  const count = (view: View) =>
-    view.path === '/' && waitingCount.value > 0 ? (
-      <span class="count">
-        {waitingCount.value}
-        <span class="hidden-visually"> waiting for you</span>
-      </span>
-    ) : null;
-  const below = views.slice(0, MOST_BELOW);
+  const below = views.slice(0, FIRST);
   const isElsewhere = !below.some((view) => isAt(path, view));
   return (
     <>
@@ -30,13 +29,22 @@ export function Navigation({ views }: { views: readonly View[] }) {
           <img src="/icon.svg" alt="" />
           Rote
         </a>
-        {views.map((view) => (
-          <a key={view.path} class="side-link" href={view.path} aria-current={current(view)}>
-            <Icon name={view.icon} />
-            {view.name}
-            {count(view)}
-          </a>
+        {below.map((view) => (
+          <SideLink key={view.path} view={view} path={path} />
         ))}
+        <details
+          class="side-more"
+          open={isMoreOpen.value || isElsewhere}
+          onToggle={({ currentTarget: { open } }) => rememberOpen(open && !isElsewhere)}
+        >
+          <summary class="side-link side-summary">
+            <Icon name="more" />
+            More
+          </summary>
+          {views.slice(FIRST).map((view) => (
+            <SideLink key={view.path} view={view} path={path} />
+          ))}
+        </details>
         <div class="side-foot">
           <Connection />
           <SideActions />
@@ -47,7 +55,7 @@ export function Navigation({ views }: { views: readonly View[] }) {
           <a key={view.path} class="tab-link" href={view.path} aria-current={current(view)}>
             <Icon name={view.icon} size={21} />
             {view.name}
-            {count(view)}
+            <Count view={view} />
           </a>
         ))}
         <a class="tab-link" href="/more" aria-current={isElsewhere ? 'page' : undefined}>
@@ -57,6 +65,33 @@ export function Navigation({ views }: { views: readonly View[] }) {
       </nav>
     </>
   );
+}
+
+function SideLink({ view, path }: { view: View; path: string }) {
+  return (
+    <a class="side-link" href={view.path} aria-current={isAt(path, view) ? 'page' : undefined}>
+      <Icon name={view.icon} />
+      {view.name}
+      <Count view={view} />
+    </a>
+  );
+}
+
+function Count({ view }: { view: View }) {
+  if (view.path !== '/' || waitingCount.value === 0) return null;
+  return (
+    <span class="count">
+      {waitingCount.value}
+      <span class="hidden-visually"> waiting for you</span>
+    </span>
+  );
+}
+
+/** Whoever is in one of the others sees the group open, and has not asked for that elsewhere. */
+function rememberOpen(isOpen: boolean): void {
+  if (isOpen === isMoreOpen.value) return;
+  isMoreOpen.value = isOpen;
+  localStorage.setItem(KEY, isOpen ? 'open' : 'closed');
 }
 
 function isAt(path: string, view: View): boolean {

@@ -3,22 +3,9 @@
  * A delivery names what waits, and its words are read when it is sent: what was answered or seen by then is not sent, and
  * no list of deliveries shows somebody's words. What it takes to send is loaded with the first notice.
  */
-import type { Clock } from '../../base/clock.ts';
+import { PUSH } from '../../domain/notice.ts';
 import type { Channel } from '../channel.ts';
-import { type Notice, type NoticeOf, PUSH } from './notice.ts';
-import type { ResolvePushHost } from './post-push.ts';
-import type { PushDevices } from './push-devices.ts';
-
-export interface PushParts {
-  clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
-  devices: () => Promise<Pick<PushDevices, 'get' | 'expire'>>;
-  /** Null if it need not be told any more. */
-  read: (of: NoticeOf) => Promise<Notice | null>;
-  /** The private number of the key that says who sends. */
-  secret: () => Promise<string>;
-  settings: () => { contact: string; allowPrivate: readonly string[] };
-  resolve: ResolvePushHost;
-}
+import type { PushParts } from './push-send.ts';
 
 export function createPushChannel(parts: PushParts): Channel {
   let loaded: Promise<Channel['send']> | null = null;

@@ -8,10 +8,10 @@ import { contentHash } from '../../base/content-hash.ts';
 import { type Fault, RoteError } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { pickReference } from '../../base/pick-reference.ts';
+import { DEVICE_KIND } from '../../domain/notice.ts';
 import type { PageSession } from '../../people/page-sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { areBrowserKeys, type BrowserKeys } from './encrypt-push.ts';
-import { DEVICE_KIND } from './notice.ts';
 import { refusedAddress } from './post-push.ts';
 import { createVapidKey } from './vapid.ts';
 

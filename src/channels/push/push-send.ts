@@ -1,16 +1,27 @@
 /** Sends one notice to one device: read, encrypted, signed, and what its server answered as the outbox understands it. */
+import type { Clock } from '../../base/clock.ts';
+import { type Notice, type NoticeOf, noticeText } from '../../domain/notice.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
 import type { Channel } from '../channel.ts';
 import { encryptPush, LONGEST_PUSH_BYTES } from './encrypt-push.ts';
-import { type Notice, type NoticeOf, noticeText } from './notice.ts';
-import { type PushAnswer, postPush } from './post-push.ts';
-import type { PushParts } from './push-channel.ts';
-import type { PushDevice } from './push-devices.ts';
+import { type PushAnswer, postPush, type ResolvePushHost } from './post-push.ts';
+import type { PushDevice, PushDevices } from './push-devices.ts';
 import { createVapidKey } from './vapid.ts';
 
 /** One that refuses what all others take gets a line. */
 const SMALL_BYTES = 500;
 const LONGEST_RETRY_AFTER_MS = 86_400_000;
+
+export interface PushParts {
+  clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
+  devices: () => Promise<Pick<PushDevices, 'get' | 'expire'>>;
+  /** Null if it need not be told any more. */
+  read: (of: NoticeOf) => Promise<Notice | null>;
+  /** The private number of the key that says who sends. */
+  secret: () => Promise<string>;
+  settings: () => { contact: string; allowPrivate: readonly string[] };
+  resolve: ResolvePushHost;
+}
 
 export function createPushSend(parts: PushParts): Channel['send'] {
   const { clock } = parts;

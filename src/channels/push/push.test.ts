@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { type Notice, noticeText } from '../../domain/notice.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
 import { areBrowserKeys, encryptPush, LONGEST_PUSH_BYTES } from './encrypt-push.ts';
-import { type Notice, noticeText } from './notice.ts';
 import { type ResolvePushHost, refusedAddress } from './post-push.ts';
 import { createPushChannel } from './push-channel.ts';
 import { type PushServer, startPushServer } from './push-server.fake.ts';

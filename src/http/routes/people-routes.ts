@@ -1,8 +1,10 @@
-/** The routes of people that are no operations: changing somebody, and letting somebody in. Who has the token is the owner. */
+/** The routes of people that are no operations: changing, inviting and letting somebody in. Who has the token is the owner. */
 import { z } from 'zod';
+import { RoteError } from '../../base/errors.ts';
 import { ADDED_ROLES, ROLES } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
 import { onePerson } from '../../people/people-bodies.ts';
+import { formatInstant } from '../../time/instant.ts';
 import { idParams } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -31,6 +33,34 @@ export const PEOPLE_ROUTES: readonly Route[] = [
   }),
   defineRoute({
     method: 'post',
+    path: '/people',
+    name: 'addPerson',
+    summary: 'Add somebody who uses the page.',
+    description: 'They sign in with a link: `POST /people/{id}/link`.',
+    body: z.strictObject({ name: text(200), role: z.enum(ADDED_ROLES).default('member') }),
+    answer: onePerson,
+    status: 201,
+    handle: async ({ body }, { people }) => ({ person: viewPerson(await people.add(body)) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/people/{id}/link',
+    name: 'invitePerson',
+    summary: 'Make a code that signs a person in on the page, once.',
+    description:
+      'The link is the address of the page with `/#code=CODE` behind it. Nobody is signed in as the owner by it: `rote open` at the machine does that.',
+    params: idParams,
+    answer: z.strictObject({ code: z.string(), untilUtc: z.iso.datetime().nullable() }),
+    status: 201,
+    async handle({ params }, { people, pageSessions }) {
+      const { id, role } = await people.get(params.id);
+      if (role === 'owner') throw notTheOwner();
+      const { code, untilMs } = await pageSessions.makeCode(id);
+      return { code, untilUtc: untilMs === null ? null : formatInstant(untilMs) };
+    },
+  }),
+  defineRoute({
+    method: 'post',
     path: '/pairings/approve',
     name: 'approvePairing',
     summary: 'Let in who was given a code.',
@@ -49,3 +79,11 @@ export const PEOPLE_ROUTES: readonly Route[] = [
     },
   }),
 ];
+
+function notTheOwner(): RoteError {
+  const message = 'A link that signs the owner in is made at the machine.';
+  return new RoteError(
+    { code: 'at-the-machine', message, hint: 'rote open' },
+    { blame: 'request' },
+  );
+}

@@ -534,6 +534,18 @@ test('who waits is let in by the code, changed and removed; an unknown code lets
   expect(await refused('GET', path)).toEqual([404, 'unknown-person']);
 });
 
+test('somebody is added for the page, and invited with a link that signs nobody in as the owner', async () => {
+  const { person } = await call('POST', '/people', { name: 'Ben' });
+  const { id } = person as { id: string };
+  expect(person).toMatchObject({ name: 'Ben', role: 'member', addresses: [] });
+  const { code } = await call('POST', `/people/${id}/link`);
+  const browser = { userAgent: 'Firefox', keyBefore: null };
+  const signedIn = await face.opened.house.pageSessions.signIn(String(code), browser);
+  expect(signedIn?.person).toMatchObject({ id });
+  expect(await refused('POST', '/people/owner/link')).toEqual([400, 'at-the-machine']);
+  await call('DELETE', `/people/${id}`);
+});
+
 test('the browsers that are signed in are listed, and signed out', async () => {
   const { pageSessions } = face.opened.house;
   const { code } = await pageSessions.makeCode('owner');

@@ -1,5 +1,5 @@
 /** What a device shows of something that waits: read when it is sent, so that what is over is not shown. */
-import type { Notice, NoticeOf } from '../../channels/push/notice.ts';
+import type { Notice, NoticeOf } from '../../domain/notice.ts';
 import { waitsForAnswer } from '../../domain/reminder.ts';
 import type { Request } from '../../domain/request.ts';
 import { askedKind } from '../../domain/request-words.ts';
@@ -49,7 +49,7 @@ export function noticeOfRequest(
         }))
       : [];
   return {
-    ...{ of, title, body: lines.join('\n'), tag: id, path: `/requests/${id}`, buttons },
+    ...{ of, title, body: lines.join('\n'), tag: id, path: `/?request=${id}`, buttons },
     untilMs: Math.min(askedMs + DAY_MS, untilMs ?? Number.POSITIVE_INFINITY),
   };
 }

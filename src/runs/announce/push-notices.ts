@@ -5,9 +5,9 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { DEVICE_KIND, type NoticeOf, PUSH } from '../../channels/push/notice.ts';
 import type { NamedDevice, PushDevices } from '../../channels/push/push-devices.ts';
 import type { LoggedEvent } from '../../domain/event.ts';
+import { DEVICE_KIND, type NoticeOf, PUSH } from '../../domain/notice.ts';
 import { type Person, zoneOfPerson } from '../../domain/person.ts';
 import { leftAloneUntil } from '../../domain/quiet.ts';
 import type { Store } from '../../store/store.ts';
