@@ -396,8 +396,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'number-of-a-draft-lost',
     file: 'src/compiler/restrictions/last-look.ts',
-    text: '?? lostNumber(text, facts)',
-    replacement: '',
+    text: ': lostNumber(text, facts)',
+    replacement: ': null',
     breaks: 'a draft that drops "older than 30 days" is shown as all of the wish',
     tests: ['src/compiler/overlooked.test.ts'],
   },

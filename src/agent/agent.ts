@@ -91,7 +91,7 @@ async function runRounds(turn: Turn): Promise<Ending> {
   const { mostCalls } = request;
   for (
     let round = 1;
-    hasRound({ rounds: round - 1, mostCalls, wasAsked: turn.wasAsked || turn.wasTaught });
+    hasRound({ rounds: round - 1, mostCalls, wasAsked: turn.wasAsked });
     round++
   ) {
     state.hasFailed = false;

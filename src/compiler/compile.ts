@@ -77,15 +77,16 @@ export function overlooked(text: string, draft: Draft, options: CompileOptions):
   if (text.length > LONGEST_READ || !isDone) return null;
   const tongue = tongueFor(text, options);
   const clock = timeReader(options, tongue);
-  const looking = { language: tongue.intents, words: tongue.time, clock, isOthers: true } as const;
+  const isFollowing = options.previous?.draft != null;
+  const ours = { language: tongue.intents, words: tongue.time, clock };
+  const looking: Looking = { ...ours, isOthers: true, isFollowing };
   return withinEffort(
     readingEffort(),
     () => {
       const said = withoutCourtesy(text, tongue.intents);
       // "make it 45 rather than 30": of what was shown before, something is to be otherwise.
       const isReplacing =
-        options.previous?.draft != null &&
-        restrictionsIn(said, looking).some(({ kind }) => kind === 'replaces');
+        isFollowing && restrictionsIn(said, looking).some(({ kind }) => kind === 'replaces');
       return isReplacing ? null : lastLook(said, drafts, looking);
     },
     () => null,

@@ -31,6 +31,8 @@ export interface Looking {
   isChange?: true;
   /** Somebody else made the draft, and says things in words of their own. */
   isOthers?: true;
+  /** Something was shown before, and a number of the words may be one of it that is replaced. */
+  isFollowing?: boolean;
   /** Questions were answered, and what was answered may take the place of what was said. */
   isAnswered?: true;
   clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
@@ -154,7 +156,8 @@ function isConditional({ trigger, plan }: Draft): boolean {
 /** What somebody else's draft says nowhere: of what is left to an agent, in words of its own, only when it runs. */
 function lostIn(text: string, restrictions: readonly Restriction[], facts: Facts): string | null {
   const time = facts.isLeft ? restrictions.find((one) => isTimeLost(one, facts)) : undefined;
-  return time?.said ?? lostDays(text, restrictions, facts) ?? lostNumber(text, facts);
+  const lost = time?.said ?? lostDays(text, restrictions, facts);
+  return lost ?? (facts.looking.isFollowing === true ? null : lostNumber(text, facts));
 }
 
 /** That it runs then, or not then, is neither so nor said. */
