@@ -92,6 +92,8 @@ const DOORS = {
     'quiet/quiet-desk',
     'quiet/quiet-entries',
     'quiet/quiet-bodies',
+    'grants/grant-entries',
+    'grants/grant-bodies',
     'reminders/reminder-desk',
     'travel/travel-desk',
     'reminders/reminder-entries',

@@ -12,7 +12,7 @@ export const GRANT_ENTRIES = {
     summary: 'list what schedules may do beyond the settings: folders, hosts, programs',
     about: [
       'Each grant once, with the schedules that have it, when one of them ran last, and when the grant ends.',
-      'What config.yaml allows to all work is not here: tools.shell, tools.http.allowPrivate. The hosts of a skill are granted with rote skills allow.',
+      'What config.yaml allows to all work is not here: tools.shell, tools.http.allowPrivate. The hosts of a skill are granted with rote skills allow NAME --hosts.',
     ],
     audience: 'owner',
     effect: 'read',
