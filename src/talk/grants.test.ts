@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
@@ -264,5 +265,44 @@ describe('before it is stored, a draft says what can not work now', () => {
       'führe "no-such-program -x" jeden Tag um 9 Uhr aus und schick mir die Ausgabe',
     );
     expect(notes.join('\n')).toMatch(/nicht installiert/);
+  });
+});
+
+describe('a folder outside the workspace', () => {
+  let outside: string;
+  beforeEach(() => {
+    outside = mkdtempSync(join(tmpdir(), 'rote-outside-'));
+    writeFileSync(join(outside, 'notes.md'), 'buy oil');
+  });
+  afterEach(() => rmSync(outside, { recursive: true }));
+  const folder = (access: 'read' | 'write') => [{ kind: 'folder', path: outside, access }];
+
+  test('is shown with the wish that names it, and the yes goes on with the wish', async () => {
+    const shown = await ask(`every hour send me the file ${outside}/notes.md`);
+    expect(shown).toMatchObject({ accepted: false, draft: { grants: folder('read') } });
+    expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+    const [schedule] = await stored();
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });
+    const [told] = await house.opened.store.inbox.list({ limit: 1 });
+    expect(told?.text).toContain('buy oil');
+  });
+
+  test('is written to where that was granted, and no longer once it was taken back', async () => {
+    const wish = `every hour append the title of ${server.origin}/ to ${outside}/titles.txt`;
+    expect(await ask(wish, { yes: true })).toMatchObject({
+      schedule: { grants: expect.arrayContaining(folder('write')) },
+    });
+    const [schedule] = await stored();
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });
+    expect(readFileSync(join(outside, 'titles.txt'), 'utf8')).toContain('At home');
+    const grants = await schedules().grants();
+    await schedules().revokeGrant(grants.find(({ grant }) => grant.kind === 'folder')?.id ?? '');
+    expect(await schedules().get(schedule?.id ?? '')).toMatchObject({ status: 'pending' });
+  });
+
+  test('that a schedule waits for is granted by the yes to it', async () => {
+    const shown = await ask(`when a file arrives in ${outside} tell me`);
+    expect(shown).toMatchObject({ accepted: false, draft: { grants: folder('read') } });
+    expect(await ask('yes')).toMatchObject({ schedule: { status: 'active' } });
   });
 });

@@ -50,7 +50,10 @@ afterEach(async () => {
 });
 
 const roots = () => ({ folders: [workspace], closed: join(top, 'home'), user: top });
-const open = () => createFileEvents({ store, clock, log: SILENT_LOG, roots });
+/** Folders outside that were granted to who waits for a path. */
+let granted: Record<string, string[]> = {};
+const grantedFolders = async (path: string) => granted[path] ?? [];
+const open = () => createFileEvents({ store, clock, log: SILENT_LOG, roots, grantedFolders });
 const write = (name: string, text: string) => writeFileSync(join(workspace, name), text);
 const waitFor = (path: string, change = 'any', id = 'sched_1') =>
   store.schedules.add(
@@ -278,4 +281,21 @@ test('a file that goes back and forth between two contents is news each time, th
     await events.look();
   }
   expect(await happened()).toEqual(Array(3).fill('a.md changed'));
+});
+
+test('a file outside is watched as long as its folder is granted to who waits for it, and no other', async () => {
+  const outside = join(top, 'outside');
+  mkdirSync(outside);
+  const [seen, unseen] = [join(outside, 'seen.md'), join(outside, 'unseen.md')];
+  granted = { [seen]: [outside] };
+  await waitFor(seen);
+  await waitFor(unseen, 'any', 'sched_2');
+  await events.look();
+  for (const file of [seen, unseen]) writeFileSync(file, 'one');
+  await events.look();
+  expect(await happened()).toEqual([`${seen} created`]);
+  granted = {};
+  writeFileSync(seen, 'two, and longer');
+  await events.look();
+  expect(await happened()).toEqual([`${seen} created`]);
 });
