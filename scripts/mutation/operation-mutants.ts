@@ -84,4 +84,20 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
     breaks: 'an entry without a body fails where nobody sees which',
     tests: tests,
   },
+  {
+    name: 'cost-up-to-any-day',
+    file: 'src/budgets/cost-bodies.ts',
+    text: 'toDay: dayOf(to)',
+    replacement: 'toDay: undefined',
+    breaks: 'the cost up to a day has that of later days in it',
+    tests: ['src/budgets/cost-bodies.test.ts'],
+  },
+  {
+    name: 'another-revision-put-back',
+    file: 'src/skills/skill-bodies.ts',
+    text: 'await desk.rollback(name, wanted)',
+    replacement: 'await desk.rollback(name)',
+    breaks: 'the newest revision of a skill comes back, whichever was named',
+    tests: ['src/skills/skill-bodies.test.ts'],
+  },
 ];
