@@ -365,6 +365,7 @@ const DOORS = {
     'delivery/home-screens',
     'announce/event-log',
     'said-log',
+    'think-port',
     'wait-at-most',
     'worker',
   ],

@@ -13,7 +13,7 @@ import type { Scenario } from '../src/models/model-server.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../src/runtime/home-agent.fake.ts';
 
 /** US dollars for a million tokens. */
-export const PRICE = { input: 1, output: 5, cacheRead: 0.1 };
+const PRICE = { input: 1, output: 5, cacheRead: 0.1 };
 const HOUR_MS = 3_600_000;
 
 interface Job {
@@ -27,7 +27,7 @@ interface Job {
   task: string;
 }
 
-export const JOBS: readonly Job[] = [
+const JOBS: readonly Job[] = [
   {
     name: 'news digest, daily',
     everyHours: 24,
@@ -66,7 +66,7 @@ export const JOBS: readonly Job[] = [
   },
 ];
 
-export interface Month {
+interface Month {
   job: string;
   runs: number;
   calls: number;
@@ -74,10 +74,7 @@ export interface Month {
   cents: number;
 }
 
-export async function thinkMonths(
-  days: number,
-  jobs = JOBS,
-): Promise<{ agent: Month[]; think: Month[] }> {
+async function thinkMonths(days: number, jobs = JOBS): Promise<{ agent: Month[]; think: Month[] }> {
   let feed: Job = jobs[0] as Job;
   let look = 0;
   const site = createServer((_, response) => {
