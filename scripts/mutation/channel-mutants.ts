@@ -40,7 +40,7 @@ export const CHANNEL_MUTANTS: readonly Mutant[] = [
     text: 'session?.person !== device.data.person',
     replacement: 'session === null',
     breaks: 'a browser that was signed out goes on showing what its person is told',
-    tests: inPushStories,
+    tests: ['src/channels/push/push-devices.test.ts', ...inPushStories],
   },
   {
     name: 'notice-of-what-was-seen',
