@@ -3,9 +3,61 @@ import type { Mutant } from './mutant.ts';
 
 const inHearing = ['src/channels/telegram/telegram-hear.test.ts'];
 const inSending = ['src/channels/telegram/telegram-send.test.ts'];
+const inPush = ['src/channels/push/push.test.ts'];
+const inNotices = ['src/runs/announce/notice-of.test.ts'];
+const inPushStories = ['src/runtime/push-stories.test.ts'];
 const inContract = ['src/channels/every-channel.test.ts'];
 
 export const CHANNEL_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'notice-to-a-plain-address',
+    file: 'src/channels/push/post-push.ts',
+    text: "if (url.protocol === 'https:') return null;",
+    replacement: 'if (/^https?:$/.test(url.protocol)) return null;',
+    breaks: 'a browser names an address of this machine, and the daemon calls it',
+    tests: inPush,
+  },
+  {
+    name: 'notice-by-a-name-anew',
+    file: 'src/channels/push/post-push.ts',
+    text: 'done(null, [{ address, family }])',
+    replacement: "done(null, [{ address: '127.0.0.2', family }])",
+    breaks: 'a notice goes to another address than the one that was checked',
+    tests: inPush,
+  },
+  {
+    name: 'forgotten-device-kept',
+    file: 'src/channels/push/push-send.ts',
+    text: '(answer.status === 404 || answer.status === 410)',
+    replacement: 'answer.status === 404',
+    breaks:
+      'a browser that has forgotten Rote is sent to for ever, and its person never hears of it',
+    tests: [...inPush, ...inPushStories],
+  },
+  {
+    name: 'device-of-an-ended-session',
+    file: 'src/channels/push/push-devices.ts',
+    text: 'session?.person !== device.data.person',
+    replacement: 'session === null',
+    breaks: 'a browser that was signed out goes on showing what its person is told',
+    tests: ['src/channels/push/push-devices.test.ts', ...inPushStories],
+  },
+  {
+    name: 'notice-of-what-was-seen',
+    file: 'src/runs/announce/notice-of.ts',
+    text: 'reminder.told !== of.told || reminder.seenMs !== null',
+    replacement: 'reminder.told !== of.told',
+    breaks: 'what was seen on the page rings on every device as well',
+    tests: [...inNotices, ...inPushStories],
+  },
+  {
+    name: 'let-in-from-a-notice',
+    file: 'src/runs/announce/notice-of.ts',
+    text: 'isWhole && ANSWERED_THERE.has(kind)',
+    replacement: 'isWhole',
+    breaks: 'one press on a locked phone lets a stranger in',
+    tests: [...inNotices, ...inPushStories],
+  },
   {
     name: 'offset-kept-before-message',
     file: 'src/channels/poll-numbered.ts',

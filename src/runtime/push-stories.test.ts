@@ -76,7 +76,7 @@ describe('a reminder while the page is closed', () => {
     const at = '2026-11-16T12:02:00Z';
     await daemon.opened.schedules.add({ name: 'Ann', say: 'Call Ann', at });
     await live(70_000);
-    await until(() => push.arrived.length > 0);
+    await until(isSettled);
     const [reminder] = await (await daemon.opened.house.reminders()).list();
     const path = `/reminders/${reminder?.id}`;
     expect(push.arrived).toMatchObject([

@@ -25,8 +25,8 @@ export function You() {
           <Sound />
         </div>
       </div>
-      <Notices />
       <Quiet />
+      <Notices />
       <Browsers />
     </div>
   );

@@ -37,7 +37,7 @@ export function Navigation({ views }: { views: readonly View[] }) {
           open={isMoreOpen.value || isElsewhere}
           onToggle={({ currentTarget: { open } }) => rememberOpen(open && !isElsewhere)}
         >
-          <summary class="side-link side-summary">
+          <summary class="side-summary">
             <Icon name="more" />
             More
           </summary>
