@@ -60,13 +60,15 @@ function ThisDevice({ here }: { here: DeviceView | null }) {
       </p>
       {here === null && why !== null && <p>{why}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
-      <div class="row">
-        {here !== null && (
+      {here !== null && (
+        <div class="row">
           <Button onPress={change(() => turnOff(here.id), 'No notices on this device.')}>
             Turn off notices
           </Button>
-        )}
-        {here === null && why === null && (
+        </div>
+      )}
+      {here === null && why === null && (
+        <div class="row">
           <Button
             kind="primary"
             onPress={change(
@@ -76,8 +78,8 @@ function ThisDevice({ here }: { here: DeviceView | null }) {
           >
             Turn on notices
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
