@@ -150,7 +150,11 @@ function judgeDraft(
       .every((word) => told.toLowerCase().includes(word.toLowerCase()));
     const count = /\d+/.exec(words)?.[0];
     const isRate = trigger?.kind === 'event' && count !== undefined && told.includes(count);
-    if (isTold || isRate) return { verdict: 'told', detail };
+    // Another time on Fridays is told as that time.
+    const isInstead =
+      /stattdessen|instead/.test(words) &&
+      /freitags um 15:00|fridays at 15:00/.test(told.toLowerCase());
+    if (isTold || isRate || isInstead) return { verdict: 'told', detail };
     return { verdict: 'wrong: kept nowhere', detail };
   }
   if (worksOf(draft) !== worksOf(wish.draft)) return { verdict: 'wrong: other work', detail };

@@ -292,7 +292,7 @@ function isTaskAt({ bare, sentence, language }: Message): boolean {
 }
 
 /** "an hour before each", "call Ann ' time": only how much earlier is left, or a sign that stood at a word. */
-function leftOver({ bare, row, sentence, clock, words }: Message): string | null {
+function leftOver({ bare, row, sentence, clock, words, language }: Message): string | null {
   const isOfTime = row.placed.every(
     (one, at) => words.words.has(one.bare) || isSmall(row, at) || isNumberWord(row, at),
   );
@@ -300,7 +300,8 @@ function leftOver({ bare, row, sentence, clock, words }: Message): string | null
   const isShift = isOfTime && (clock.read(bare).shift !== undefined || isCount(row, 0));
   const said = new Set(splitWords(sentence));
   const isTorn = splitWords(bare).some((word) => /^['’`"]+$/.test(word) && !said.has(word));
-  return isShift || isTorn ? bare : null;
+  // "fridays at 3 [instead]": what takes another's place stood beside a time.
+  return isShift || isTorn || language.restrictions.replaces.has(bare.toLowerCase()) ? bare : null;
 }
 
 /**
