@@ -17,6 +17,8 @@ export interface ThinkingWords {
   keep: readonly ThinkingOrder[];
   /** It is told only if what is read is so. */
   whether: readonly ThinkingOrder[];
+  /** A time to read an instruction with that has none, as it stands in front of it: at nine every day. */
+  anyTime: string;
   /** What is said of it in a draft. */
   said(tasks: readonly string[]): string;
 }

@@ -9,6 +9,8 @@ import { type Plan, planLength } from '../domain/plan/plan.ts';
 import { fireTimesOf } from '../domain/schedule/fire-times.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { boundsOf, hasThinking } from '../domain/think/think-step.ts';
+import { germanThinking } from '../language/de/german-thinking.ts';
+import { englishThinking } from '../language/en/english-thinking.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -129,10 +131,10 @@ export function createSuggestPlans(parts: {
 }
 
 /** Any time will do: it has one already. */
-const ANY_TIME = { en: 'every day at 9:00 ', de: 'jeden Tag um 9 Uhr ' } as const;
+const ANY_TIME = [englishThinking.anyTime, germanThinking.anyTime];
 
 function readAsPlan({ work }: Schedule, options: CompileOptions): (Draft & { plan: Plan }) | null {
-  for (const time of Object.values(ANY_TIME)) {
+  for (const time of ANY_TIME) {
     const said = work.instruction ?? '';
     const read = compile(`${time}${said.slice(0, 1).toLowerCase()}${said.slice(1)}`, options);
     if (read.kind !== 'draft') continue;

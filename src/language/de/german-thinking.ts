@@ -54,5 +54,6 @@ export const germanThinking: ThinkingWords = {
       task: ([, topic = '']) => `Geht es darin um ${topic.trim()}?`,
     },
   ],
+  anyTime: 'jeden Tag um 9 Uhr ',
   said: (tasks) => `davor wird ein Modell gefragt: ${tasks.map((one) => `„${one}“`).join(', ')}`,
 };

@@ -279,3 +279,12 @@ test('that steps may run side by side is shown', () => {
   expect(stepsOf(true)).toContain('some steps may run side by side');
   expect(stepsOf(false)).not.toContain('some steps may run side by side');
 });
+
+test('what a model decides is said before anything is approved, with what it may take', () => {
+  const judge = { task: 'Is this about us?', items: '${feed.items}', answer: { kind: 'yes-no' } };
+  const lines = reaches('think', { ...judge, most: { cents: 2, calls: 3 } });
+  const [line = ''] = lines.filter((one) => one.startsWith('A model decides whether'));
+  expect(line).toMatch(/Is this about us\?.*for each item of a list.*reaches nothing/);
+  expect(line).toMatch(/At most 3 calls.*8000 tokens read and 1000 written.*90 seconds.*2 cents/);
+  expect(reaches('time.now', {}).join()).not.toContain('A model');
+});

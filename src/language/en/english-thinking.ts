@@ -53,5 +53,6 @@ export const englishThinking: ThinkingWords = {
       task: ([, topic = '']) => `Is this about ${topic.trim()}?`,
     },
   ],
+  anyTime: 'every day at 9:00 ',
   said: (tasks) => `before that a model is asked: ${tasks.map((one) => `"${one}"`).join(', ')}`,
 };

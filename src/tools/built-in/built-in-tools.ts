@@ -67,6 +67,7 @@ export async function loadBuiltInTools(): Promise<void> {
     import('../finding/find-value.ts'),
     import('../finding/page-as-text.ts'),
     import('../finding/pick-items.ts'),
+    import('../thinking/think.ts'),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { itemsAsText } from '../built-in/items-as-text.ts';
 import { createSchemaCheck } from '../check-schema.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, refuseCall, type Tool } from '../tool.ts';
-import { type Thought, think } from './think.ts';
+import type { Thought } from './think.ts';
 import type { ThinkPort } from './think-port.ts';
 
 const outputSchema = z.object({
@@ -73,6 +73,7 @@ export function createThinkTool(
           : await schemas.slowFaultsOf(schema, value, context.signal);
         return faults.map(({ message }) => message);
       };
+      const { think } = await import('./think.ts');
       const made = await think(input, context, { port: await loadPort(), schemaFaults });
       return made.ok ? done(outputOf(input, made.thought)) : fail(made.failure);
     },
