@@ -136,5 +136,10 @@ describe.skipIf(!HAS_BROWSER)('Now', () => {
     expect(await kit.page.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(
       `/schedules/${stored[0]?.id}`,
     );
+    const line = kit.page.getByRole('textbox', { name: 'Say something to Rote' });
+    await line.fill('every day at 8 say tea');
+    await line.press('Enter');
+    await kit.page.waitForURL('**/talk');
+    await kit.page.getByRole('log').getByText('every day at 8 say tea').first().waitFor();
   });
 });

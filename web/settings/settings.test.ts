@@ -128,6 +128,14 @@ describe.skipIf(!HAS_BROWSER)('Settings', () => {
     await button('Remove for good').click();
     await button('Remove Ann').waitFor({ state: 'detached' });
     expect(await kit.face.opened.people.list()).toHaveLength(1);
+    await button('Invite somebody').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ben');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = page.getByLabel('Send this to Ben');
+    await expect.poll(() => link.inputValue()).toContain('#code=');
+    const other = await kit.otherPage();
+    await other.goto(await link.inputValue());
+    await other.getByRole('button', { name: 'Sign out Ben' }).first().waitFor();
   });
 
   test('another browser is signed out at once', async () => {
