@@ -193,7 +193,7 @@ export function tornEnd(
   sentence: string,
   { language }: Pick<Judging, 'language'>,
 ): string | null {
-  const { joints, onwards, onceMore } = language.restrictions;
+  const { joints, onwards, onceMore, replaces } = language.restrictions;
   const clause =
     bareMessage(text)
       .split(/[,;]\s+/)
@@ -203,10 +203,12 @@ export function tornEnd(
   // "die Wäsche und danach nochmal": not even another time.
   if (then >= 0 && onceMore.has(words.slice(then + 2).join(' ')))
     return splitWords(clause).slice(then).join(' ');
+  const last = words.at(-1) ?? '';
   const isTorn =
-    joints.has(words.at(-1) ?? '') ||
+    joints.has(last) ||
+    (words.length > 1 && replaces.has(last)) ||
     // A word alone is what a part of it is called: a schedule that ended in "any" way.
-    (words.length > 1 && language.articles.has(words.at(-1) ?? '')) ||
+    (words.length > 1 && language.articles.has(last)) ||
     (words.length <= 2 && onwards.has(words[0] ?? ''));
   const isMeant = isQuotedIn(sentence, clause) || sentence.trimEnd().endsWith(clause);
   return isTorn && !isMeant ? clause : null;
