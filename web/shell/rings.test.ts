@@ -185,17 +185,17 @@ describe.skipIf(!HAS_BROWSER)('what waits for somebody', () => {
 
   test('the keyboard gets there and away', async () => {
     await kit.enter('/runs');
-    await page.getByRole('link', { name: 'Tasks' }).first().focus();
+    await page.getByRole('link', { name: 'Schedules' }).first().focus();
     await kit.remind('a');
     await kit.remind('b');
     await soon(() => titles()).toHaveLength(2);
     const focused = () => page.evaluate('document.activeElement.innerText');
-    expect(await focused()).toContain('Tasks');
+    expect(await focused()).toContain('Schedules');
     await page.keyboard.press('w');
     expect(await focused()).toBe('Done');
     await page.keyboard.press('Escape');
     await soon(() => titles()).toEqual(['Reminder: b']);
-    expect(await focused()).toContain('Tasks');
+    expect(await focused()).toContain('Schedules');
     // Closed is not answered.
     expect(await kit.stateOf('a')).toEqual({ state: 'open', isSeen: true });
     expect(await page.title()).toBe('(2) Rote');
