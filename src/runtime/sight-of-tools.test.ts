@@ -24,7 +24,7 @@ import { WORD } from './words-of-ann.fake.ts';
 const OF_NOBODY: readonly string[] = [
   // What they give is made of what they are given, or lies outside of the house.
   ...['http.request', 'json.query', 'list.pick', 'rss.read', 'shell.run', 'system.disk'],
-  ...['text.extract', 'text.template', 'time.now', 'value.find', 'web.search'],
+  ...['text.extract', 'text.template', 'think', 'time.now', 'value.find', 'web.search'],
   // Of the house itself: its tools, its skills and the files of its workspace.
   ...['catalog.list', 'file.append', 'file.delete', 'file.info', 'file.list', 'file.read'],
   ...['file.write', 'heartbeat.edit', 'heartbeat.wake', 'rote.backup', 'rote.help', 'rote.thanks'],
