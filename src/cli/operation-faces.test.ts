@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import type { Grant } from '../domain/grant.ts';
 import type { Operation, OperationField } from '../domain/operation.ts';
 import { answerSchema } from '../domain/operation-input.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
@@ -17,6 +18,7 @@ import { signIn } from '../http/members.fake.ts';
 import { commandOf, flagOf } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import { isInAudience } from '../people/may.ts';
+import { grantId } from '../schedule/grants/change-grants.ts';
 import type { Store } from '../store/store.ts';
 import { runRote } from './cli.fake.ts';
 
@@ -29,6 +31,7 @@ type Face = (
   house: FakeFace,
 ) => (() => Promise<Said>) | null;
 
+const DISK: Grant = { kind: 'program', command: ['df', '-h'] };
 const clock = createVirtualClock({ startIso: '2026-11-18T09:00:00Z', timezone: 'UTC' });
 let houses: { cli: FakeFace; http: FakeFace; agent: FakeFace };
 beforeAll(async () => {
@@ -52,6 +55,12 @@ beforeAll(async () => {
       } as const;
       await opened.store.outbox.send({ ...message, key: name, reminder }, clock.nowMs());
     }
+    await opened.house.schedules.add({
+      name: 'Disk',
+      cron: '0 8 * * *',
+      plan: [{ id: 'a', toolName: 'shell.run', parameters: { command: ['df', '-h'] } }],
+      grants: [DISK],
+    });
     await loseMessage(opened.store);
     const skills = await opened.house.skills();
     for (const instructions of ['Drink green tea.', 'Drink black tea.']) {
@@ -198,11 +207,12 @@ const partOf = (answer: Input, keys: readonly string[]): Input =>
     keys.flatMap((key) => (answer[key] === undefined ? [] : [[key, answer[key]]])),
   );
 
-/** Differences that come from the house alone: its folder and its people. */
+/** Differences that come from the house alone: its folder, its people and its keys. */
 function withoutHouse(answer: Input, { home }: FakeFace): Input {
   const text = JSON.stringify(answer).replaceAll(home, 'HOME');
   const withoutPeople = text.replaceAll(/\bperson_[0-9a-z]+/g, 'person');
-  return JSON.parse(withoutPeople.replaceAll(/\b[0-9a-f]{64}\b/g, 'secret'));
+  const withoutSecrets = withoutPeople.replaceAll(/\b[0-9a-f]{64}\b/g, 'secret');
+  return JSON.parse(withoutSecrets.replaceAll(/"B[\w-]{86}"/g, '"public key"'));
 }
 
 /** Values that a field takes, and now and then one that it does not; all of them can be written at every face. */
@@ -341,6 +351,8 @@ const STORY: [string, Input][] = [
   ['hooks.rotate', { name: 'deploy' }],
   ['hooks.revoke', { name: 'deploy' }],
   ['grants.list', {}],
+  ['grants.limit', { grant: grantId(DISK), for: '7d' }],
+  ['grants.revoke', { grant: grantId(DISK) }],
   ['pair.list', {}],
   ['people.list', {}],
   ['people.show', { person: 'Ann' }],
@@ -385,6 +397,9 @@ const STORY: [string, Input][] = [
   ['people.remove', { person: 'Bob' }],
 ];
 
+/** Browsers add devices; `push-devices.test.ts` and `members.test.ts` remove them. */
+const DONE_ELSEWHERE = ['devices.remove'];
+
 test('whatever is asked in whatever order, every face answers the same', async () => {
   const asked = new Set<string>();
   const shared = OPERATIONS.filter(({ file }) => file === undefined);
@@ -410,6 +425,7 @@ test('whatever is asked in whatever order, every face answers the same', async (
     }),
     { numRuns: 10, endOnFailure: true, examples: [[STORY]] },
   );
+  for (const name of DONE_ELSEWHERE) asked.add(name);
   expect([...asked].toSorted()).toEqual(shared.map(({ name }) => name).toSorted());
 });
 

@@ -693,13 +693,14 @@ const CALLED_ELSEWHERE = [
   // skill-revisions.test.ts
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
   // cli/operation-faces.test.ts
+  ...['listGrants', 'limitGrant', 'revokeGrant'],
   ...['listReminders', 'finishReminder', 'seeReminder', 'snoozeReminder', 'undoReminder'],
-  ...['listReminders', 'finishReminder', 'snoozeReminder', 'undoReminder'],
   ...['showQuiet', 'setQuiet'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],
   // cli/operation-faces.test.ts
+  ...['listGrants', 'limitGrant', 'revokeGrant'],
   ...['reopenTask', 'listLists', 'showList', 'addToList', 'removeFromList', 'tickOnList'],
   ...['createList', 'renameList', 'shareList', 'unshareList', 'deleteList'],
 ];

@@ -113,7 +113,7 @@ export function createGrantBook(ports: {
 }
 
 /** The same whatever its end. */
-function grantId(grant: Grant): string {
+export function grantId(grant: Grant): string {
   return `grant_${contentHash(canonicalJson(lasting(grant))).slice(0, 8)}`;
 }
 
