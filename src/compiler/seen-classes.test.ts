@@ -116,6 +116,9 @@ test.each([
   ],
   ['erinnere mich ab heute Abend um 10 alle 8 Stunden an die Salbe', 'ab 2026-11-15 um 22:00'],
   ['remind me every 2 hours starting this afternoon at 3 to walk', 'starting 2026-11-15 at 15:00'],
+  // Only one of the usual times is left of today.
+  ['remind me today to call mum', 'You did not say at what time, so it is 18:00.'],
+  ['erinnere mich heute an Mama', 'Eine Uhrzeit hast du nicht gesagt, also um 18:00.'],
   // What is said in passing is no part of a message.
   ['remind me tomorrow at 9 to call Ann, oh and at 6pm to buy milk', message('call Ann')],
   ['erinnere mich morgen um 9 an Anna, ach und um 18 Uhr an Milch', nachricht('Anna')],
@@ -236,6 +239,13 @@ describe('is refused by its words', () => {
     ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
     // What stands in front and states nothing limits what comes again.
     ['two weeks long, remind me every day at 15:00 to stretch', 'two weeks long'],
+    // What takes another's place is no choice beside it.
+    ['fridays at 3pm instead, use the skill research tomorrow at 9am', 'fridays at 3pm instead'],
+    ['wenn ~/a.csv weg ist, sag mir Bescheid, es sei denn Bob nicht angerufen hat', 'es sei denn'],
+    // What is run has a time of its own behind it, and no word of that is given to it.
+    ['run ./a.sh now and ./b.sh in an hour', './a.sh now'],
+    ['run ./a.sh right away and tell me its output at 5pm', './a.sh right away'],
+    ['starte ./a.sh jetzt und ./b.sh in einer Stunde', './a.sh jetzt'],
     // What is left of a time is no message.
     ["remind me to phone ann in 2 days' time at 3pm", "phone ann ' time"],
     ['remind me at 9 to stretch and on friday too', 'and too'],

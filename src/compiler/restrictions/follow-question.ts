@@ -16,6 +16,8 @@ export function askedPast(
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
   const { choices, takes } = question;
+  const instead = restrictions.find((one) => isOtherChoice(one, question));
+  if (instead !== undefined) return refusal(looking.language.say.notRead(instead.said));
   if (choices.length > 0)
     return (
       choicePast(choices[0] ?? '', restrictions[0], { looking, again }) ??
@@ -62,6 +64,16 @@ function shiftPast(
   return refusal(language.say.notRead(text.slice(start, end)));
 }
 
+/** "fridays at 3pm instead, … tomorrow at 9am": what would take another's place is no choice beside it. */
+const isOtherChoice = ({ kind, said }: Restriction, question: CompileQuestion): boolean =>
+  (kind === 'differs' || kind === 'replaces') &&
+  isOfWords(question) &&
+  question.choices.some((one) => said.includes(one));
+
+/** "Which of these two?", by the words of both. */
+const isOfWords = ({ text, choices }: CompileQuestion): boolean =>
+  choices.length === 2 && choices.every((one) => text.includes(`"${one}"`));
+
 interface Past {
   looking: Looking;
   again: Again;
@@ -80,13 +92,10 @@ function choicePast(
 }
 
 /** "Which of these two?", where the one that is not chosen then can't be read either. */
-function leadsNowhere(
-  { text, choices }: CompileQuestion,
-  { looking, again }: Past,
-): CompileResult | null {
+function leadsNowhere(question: CompileQuestion, { looking, again }: Past): CompileResult | null {
+  const { text, choices } = question;
   const other = choices.at(-1) ?? '';
-  const isOfWords = choices.length === 2 && choices.every((one) => text.includes(`"${one}"`));
-  if (!isOfWords) return null;
+  if (!isOfWords(question)) return null;
   // "compare the bill with the last one": by itself it is no time.
   const stray = choices.find((one) => !namesTime(one, looking));
   if (stray !== undefined) return refusal(looking.language.say.notRead(stray));

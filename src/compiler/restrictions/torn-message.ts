@@ -244,7 +244,7 @@ function tornJoint({ bare, sentence, language }: Message): string | null {
 /** "saturdays only: check the cooker", "every birthday of Ann (7/3)": what says how often or when is no beginning of a message. */
 function tornStart({ bare, language, isLed, isOften }: Message): string | null {
   const [first = ''] = splitWords(bare);
-  const { narrows, leavesOut, joints, small } = language.restrictions;
+  const { narrows, leavesOut, replaces, joints, small } = language.restrictions;
   // "next month only: choir": also where something is told in front.
   const narrowed = splitWords(bare)
     .slice(1)
@@ -253,7 +253,7 @@ function tornStart({ bare, language, isLed, isOften }: Message): string | null {
   if (isLed) return null;
   const isSet =
     /[:,;]$/.test(first) &&
-    [narrows, leavesOut, joints, small, language.taskJoints].some((table) =>
+    [narrows, leavesOut, replaces, joints, small, language.taskJoints].some((table) =>
       table.has(bareWord(first)),
     );
   const isDropped = !isOften && language.again.has(bareWord(first));
