@@ -37,7 +37,7 @@ export function askedPast(
   return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
 }
 
-/** "twice on Friday": another time that is answered is one, and nobody asks for the second. */
+/** "twice on Friday", "3 times tomorrow": another time that is answered is one, and nobody asks for the second. */
 function countPast(
   text: string,
   { text: asked }: CompileQuestion,
@@ -45,8 +45,13 @@ function countPast(
 ): CompileResult | null {
   if (asked !== language.say.askWhen(words.say.reasons.countWithoutPace)) return null;
   const row = rowOf(text, { restrictions: language.restrictions, time: words });
-  const count = row.placed.find((_, at) => isCount(row, at));
-  return count === undefined ? null : refusal(language.say.notRead(count.word));
+  const { placed } = row;
+  const isTimes = (at: number): boolean =>
+    isNumberWord(row, at) && language.restrictions.times.has(placed[at + 1]?.bare ?? '');
+  const at = placed.findIndex((_, index) => isCount(row, index) || isTimes(index));
+  if (at < 0) return null;
+  const count = placed.slice(at, isTimes(at) ? at + 2 : at + 1).map(({ word }) => word);
+  return refusal(language.say.notRead(count.join(' ')));
 }
 
 /** "When?", though a time was said and how much earlier than that: the two were not brought together. */

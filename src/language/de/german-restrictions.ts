@@ -83,7 +83,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   whether: words('wenn|falls|sobald|während'),
   told: words('mir|uns|ihm|ihr|ihnen|dich|euch'),
   tells: words(
-    'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige',
+    'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige|frag|frage',
   ),
   mentions: words(
     'erwähnt|erwähnen|enthält|enthalten|steht|stehen|vorkommt|vorkommen|auftaucht|erscheint|lautet|heißt|beginnt|endet|zeigt|drinsteht',
