@@ -336,7 +336,7 @@ function asideIn({ bare, language, isLed }: Message): string | null {
 }
 
 /** "say hello, then fetch https://…", "call mum and ask me whether I did": another order is no part of a message. */
-function orderIn({ bare, language }: Message): string | null {
+function orderIn({ bare, sentence, language }: Message): string | null {
   const words = splitWords(bare);
   const { joints, tells } = language.restrictions;
   const isOrder = (at: number): boolean =>
@@ -344,7 +344,8 @@ function orderIn({ bare, language }: Message): string | null {
     tells.has(bareWord(words[at + 1] ?? '')) &&
     language.me.has(bareWord(words[at + 2] ?? ''));
   const order = words.findIndex((_, at) => at > 0 && isOrder(at));
-  if (order >= 0) return words.slice(order).join(' ');
+  const before = sentence.slice(0, Math.max(0, sentence.indexOf(bare.slice(0, 4))));
+  if (order >= 0 && language.taskFrame.test(before)) return words.slice(order).join(' ');
   const then = words.findIndex((word) => language.restrictions.onwards.has(bareWord(word)));
   if (then < 0 || !words.slice(then).some(isPlace)) return null;
   return words.slice(then).join(' ');

@@ -52,8 +52,6 @@ function asWord(test: Test | null, { context: { isA }, pieces }: At): Test | nul
 }
 
 /** What a state can't be called: it says more than that. */
-const PRONOUNS: ReadonlySet<string> = new Set(['it']);
-
 const NOT_STATES: ReadonlySet<string> = new Set([
   ...['rises', 'falls', 'fails', 'works', 'recovers', 'enough'],
   ...[
@@ -185,8 +183,7 @@ export const TEST_RULES = [
     ['is', '?equal', 'word'],
     'tell me if x.y of https://a.example is closed',
     ([, , at], place) => {
-      // "falls es regnet": what it does is no state.
-      const said = place.context.isA(place.from, PRONOUNS) ? null : state(at, place);
+      const said = state(at, place);
       return said === null ? null : compare('equals', said);
     },
   ),
