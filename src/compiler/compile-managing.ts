@@ -24,6 +24,7 @@ export function managing(said: string, reading: Reading): CompileResult | null {
   if (gone !== null) return { kind: 'not-understood', reason: gone, suggestions: [] };
   const moved =
     rename(text, reading) ??
+    leaveOut(text, reading) ??
     move(text, reading) ??
     remake(text, reading) ??
     pauseUntil(text, reading) ??
@@ -66,6 +67,15 @@ function remake(text: string, reading: Reading): CompileResult | null {
   const found = isBehind ? findSchedules(which, reading, OPEN) : null;
   if (found === null || language.it.has(which.toLowerCase())) return null;
   return moveTo(found, said.slice(first?.start), text, reading);
+}
+
+/** "don't run the backup on weekends anymore". */
+function leaveOut(text: string, reading: Reading): CompileResult | null {
+  const managing = findManaged(text, ['leave-out'], reading);
+  const when = managing?.matched.slots['when'];
+  if (managing === null || when === undefined) return null;
+  const { plainly } = reading.language.restrictions;
+  return moveTo(managing.found, `${plainly['leaves-out']} ${when}`, text, reading);
 }
 
 function move(text: string, reading: Reading): CompileResult | null {

@@ -116,6 +116,16 @@ test.each([
   ],
   ['erinnere mich ab heute Abend um 10 alle 8 Stunden an die Salbe', 'ab 2026-11-15 um 22:00'],
   ['remind me every 2 hours starting this afternoon at 3 to walk', 'starting 2026-11-15 at 15:00'],
+  // Only one of the usual times is left of today.
+  ['remind me today to call mum', 'You did not say at what time, so it is 18:00.'],
+  ['erinnere mich heute an Mama', 'Eine Uhrzeit hast du nicht gesagt, also um 18:00.'],
+  // One run of a schedule that is there, and days on which it is no longer to run.
+  ["skip tomorrow's standup", 'skip "stand-up" on Mon 2026-11-16 09:30 UTC+01:00, once.'],
+  ['morgen Standup ausfallen lassen', '"stand-up" am Mo 2026-11-16 09:30 UTC+01:00 auslassen'],
+  ["don't run hello on weekends anymore", 'change "hello" to run at 09:00 on weekdays'],
+  ['lass hello am Wochenende nicht mehr laufen', '"hello" ändern: montags bis freitags um 09:00'],
+  ['überspring stand-up', '"stand-up" am Mo 2026-11-16 09:30 UTC+01:00 auslassen'],
+  ['wann kommt hello', 'Jetzt: sagen, wann "hello" als Nächstes läuft.'],
   // What is said in passing is no part of a message.
   ['remind me tomorrow at 9 to call Ann, oh and at 6pm to buy milk', message('call Ann')],
   ['erinnere mich morgen um 9 an Anna, ach und um 18 Uhr an Milch', nachricht('Anna')],
@@ -236,6 +246,21 @@ describe('is refused by its words', () => {
     ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
     // What stands in front and states nothing limits what comes again.
     ['two weeks long, remind me every day at 15:00 to stretch', 'two weeks long'],
+    // What takes another's place is no choice beside it.
+    ['fridays at 3pm instead, use the skill research tomorrow at 9am', 'fridays at 3pm instead'],
+    ['wenn ~/a.csv weg ist, sag mir Bescheid, es sei denn Bob nicht angerufen hat', 'es sei denn'],
+    // What is run has a time of its own behind it, and no word of that is given to it.
+    ['run ./a.sh now and ./b.sh in an hour', './a.sh now'],
+    ['run ./a.sh right away and tell me its output at 5pm', './a.sh right away'],
+    ['starte ./a.sh jetzt und ./b.sh in einer Stunde', './a.sh jetzt'],
+    ['give me a shout in, fridays at 3pm instead, an hour to move the car', 'instead'],
+    ['wenn Rote startet, sag mir Bescheid, falls es regnet', 'es regnet'],
+    ["skip friday's standup", 'runs next on Mon'],
+    // Nobody asks for the other times, and another order is no part of a message.
+    ['remind me 3 times tomorrow to drink', '3 times'],
+    ['erinnere mich morgen 3 Mal ans Trinken', '3 Mal'],
+    ['remind me to call mum tomorrow at 9 and ask me whether I did', 'and ask me whether I did'],
+    ['erinnere mich morgen um 9 an Mama und frag mich, ob ich es getan habe', 'und frag mich'],
     // What is left of a time is no message.
     ["remind me to phone ann in 2 days' time at 3pm", "phone ann ' time"],
     ['remind me at 9 to stretch and on friday too', 'and too'],
@@ -349,9 +374,12 @@ test('until when something is due says nothing of when to be told', () => {
   expect(toldOf('remind me by 5pm to leave')).toContain('17:00');
 });
 
-test.each(['morgen Standup ausfallen lassen', 'jeden Abend viertel nach elf ab ins Bett'])(
-  'is no task, and waits for nothing: %s',
-  (text) => expect(toldOf(text)).toBe('- null'),
+test.each([
+  'jeden Abend viertel nach elf ab ins Bett',
+  'verschieb hello nach hinten',
+  'copy the gym reminder',
+])('is no task, waits for nothing, and asks nothing: %s', (text) =>
+  expect(toldOf(text)).toBe('- null'),
 );
 
 test('a change of some of the days is no change of all of them', () => {

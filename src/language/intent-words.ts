@@ -49,6 +49,7 @@ export type PhraseName =
   | 'resume'
   | 'skip'
   | 'all-but'
+  | 'leave-out'
   | 'both'
   | 'run-now'
   | 'why'

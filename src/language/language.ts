@@ -211,6 +211,8 @@ interface Notes {
   passedToday(day: string): string;
   passed(day: string): string;
   isDay(day: string): string;
+  /** No hour was said, and only one of the usual ones is left that day. */
+  usualTime(time: string): string;
   reckonedFrom(day: string): string;
   zone(said: string, timezone: string): string;
 }

@@ -49,6 +49,8 @@ test.each([
   ['quiet hours on weekends from 22 to 9', 'which-hours'],
   ['quiet from 22:00 to 07:00 on weekdays', 'which-hours'],
   ['nachts nicht stören', 'which-hours'],
+  ['no reminders after 10pm please', 'which-hours'],
+  ['keine Erinnerungen nach 22 Uhr', 'which-hours'],
   ['Ruhezeiten am Wochenende von 22 bis 9', 'which-hours'],
 ])('"%s" is %s', (text, kind) => expect(readQuietOrder(text)?.order.kind).toBe(kind));
 

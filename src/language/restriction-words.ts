@@ -47,6 +47,10 @@ export interface RestrictionWords {
   opens: RegExp;
   /** One order follows another: then. */
   onwards: ReadonlySet<string>;
+  /** Behind something that is run or fetched, it has a time of its own: now, later. */
+  ownMoments: ReadonlySet<string>;
+  /** In which half of the day a clock time is: 18:00, in the evening. */
+  saysHalf: RegExp;
   /** Once more, and no word of when: again. */
   onceMore: ReadonlySet<string>;
   /** Behind a length of time, or in front of what somebody does: before, after. */

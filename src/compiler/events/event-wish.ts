@@ -2,7 +2,7 @@
  * A wish that waits for something: what is waited for, and what is done then. Where it also says a time, or waits for two
  * things, it is refused with why: nothing of it is dropped.
  */
-import type { IntentWords } from '../../language/intent-words.ts';
+import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import { finish } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult } from '../compile-types.ts';
@@ -215,15 +215,19 @@ function workOf(text: string, { isFirst, reading }: { isFirst: boolean; reading:
 }
 
 /** "pause the report" is done at once where nothing is waited for, so it is no wish elsewhere. */
-function beginsManaging(text: string, language: IntentWords): boolean {
-  const first = bareWord(text.split(/\s/, 1)[0] ?? '');
-  return (['pause', 'resume'] as const).some((name) =>
-    phraseStarts(language, name).includes(first),
-  );
+function beginsManaging(
+  text: string,
+  language: IntentWords,
+  names: readonly PhraseName[] = ['pause', 'resume'],
+): boolean {
+  const first = bareWord(text.split(/\s/, 1)[0] ?? '').toLowerCase();
+  return names.some((name) => phraseStarts(language, name).includes(first));
 }
 
 /** Why nothing was understood of something that waits for a schedule which is not there; null where it does not. */
 export function unknownSchedule(text: string, reading: Reading): string | null {
+  // "verschieb die Erinnerung nach hinten": nothing is waited for.
+  if (beginsManaging(text, reading.language, ['move'])) return null;
   const { events } = eventsIn(text, reading);
   const [first] = events.flatMap(({ awaited }) => (awaited.on === 'schedule' ? [awaited] : []));
   if (first === undefined || isTime(first.said, reading)) return null;

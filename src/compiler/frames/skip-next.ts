@@ -21,7 +21,8 @@ interface NextFire {
 export function skipNext(text: string, reading: Reading): CompileResult | null {
   const matched = matchPhrase(text, reading.language, ['skip']);
   if (matched === null) return null;
-  const { which = reading.language.say.it } = matched.slots;
+  // "tomorrow's stand-up".
+  const which = (matched.slots['which'] ?? reading.language.say.it).replaceAll(/['’]s(?=\s)/g, '');
   const found = findWithTime(which, reading);
   if (found.kind === 'none') return null;
   if (found.kind === 'ask') return finish(found.work, null, reading);

@@ -136,10 +136,15 @@ function restrictedBy(
 }
 
 /** Which half of the day the other time is in. */
-function isDoubtful(said: string, before: Draft, after: Draft, { clock }: Looking): boolean {
+function isDoubtful(
+  said: string,
+  before: Draft,
+  after: Draft,
+  { clock, language }: Looking,
+): boolean {
   const known = hoursOf(before.trigger, clock.nowMs);
   const added = hoursOf(after.trigger, clock.nowMs).filter((hour) => !known.includes(hour));
-  return isHalfInDoubt(said, added, known);
+  return isHalfInDoubt(said, added, known, language.restrictions);
 }
 
 /** A note from when the runs are counted is of the time as it was. */

@@ -114,12 +114,9 @@ export function isHalfInDoubt(
   time: string,
   added: readonly number[],
   known: readonly number[],
+  { saysHalf }: RestrictionWords,
 ): boolean {
   return (
-    !SAYS_HALF.test(time) && known.every((hour) => hour > 12) && added.some((hour) => hour < 12)
+    !saysHalf.test(time) && known.every((hour) => hour > 12) && added.some((hour) => hour < 12)
   );
 }
-
-/** A clock of 24 hours, or one that says which half of the day it is in. */
-const SAYS_HALF =
-  /\d[:.]\d|\d\s?(?:[ap]\.?m|uhr\b)|\b(?:1[2-9]|2[0-4]|0\d)\b|morning|noon|evening|night|morgens|früh|mittag|abends|nachts/i;

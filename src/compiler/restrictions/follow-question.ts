@@ -16,6 +16,8 @@ export function askedPast(
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
   const { choices, takes } = question;
+  const instead = restrictions.find((one) => isOtherChoice(one, question));
+  if (instead !== undefined) return refusal(looking.language.say.notRead(instead.said));
   if (choices.length > 0)
     return (
       choicePast(choices[0] ?? '', restrictions[0], { looking, again }) ??
@@ -35,7 +37,7 @@ export function askedPast(
   return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
 }
 
-/** "twice on Friday": another time that is answered is one, and nobody asks for the second. */
+/** "twice on Friday", "3 times tomorrow": another time that is answered is one, and nobody asks for the second. */
 function countPast(
   text: string,
   { text: asked }: CompileQuestion,
@@ -43,8 +45,13 @@ function countPast(
 ): CompileResult | null {
   if (asked !== language.say.askWhen(words.say.reasons.countWithoutPace)) return null;
   const row = rowOf(text, { restrictions: language.restrictions, time: words });
-  const count = row.placed.find((_, at) => isCount(row, at));
-  return count === undefined ? null : refusal(language.say.notRead(count.word));
+  const { placed } = row;
+  const isTimes = (at: number): boolean =>
+    isNumberWord(row, at) && language.restrictions.times.has(placed[at + 1]?.bare ?? '');
+  const at = placed.findIndex((_, index) => isCount(row, index) || isTimes(index));
+  if (at < 0) return null;
+  const count = placed.slice(at, isTimes(at) ? at + 2 : at + 1).map(({ word }) => word);
+  return refusal(language.say.notRead(count.join(' ')));
 }
 
 /** "When?", though a time was said and how much earlier than that: the two were not brought together. */
@@ -61,6 +68,16 @@ function shiftPast(
   const { start, end } = time.shift.span;
   return refusal(language.say.notRead(text.slice(start, end)));
 }
+
+/** "fridays at 3pm instead, … tomorrow at 9am": what would take another's place is no choice beside it. */
+const isOtherChoice = ({ kind, said }: Restriction, question: CompileQuestion): boolean =>
+  (kind === 'differs' || kind === 'replaces') &&
+  isOfWords(question) &&
+  question.choices.some((one) => said.includes(one));
+
+/** "Which of these two?", by the words of both. */
+const isOfWords = ({ text, choices }: CompileQuestion): boolean =>
+  choices.length === 2 && choices.every((one) => text.includes(`"${one}"`));
 
 interface Past {
   looking: Looking;
@@ -80,13 +97,10 @@ function choicePast(
 }
 
 /** "Which of these two?", where the one that is not chosen then can't be read either. */
-function leadsNowhere(
-  { text, choices }: CompileQuestion,
-  { looking, again }: Past,
-): CompileResult | null {
+function leadsNowhere(question: CompileQuestion, { looking, again }: Past): CompileResult | null {
+  const { text, choices } = question;
   const other = choices.at(-1) ?? '';
-  const isOfWords = choices.length === 2 && choices.every((one) => text.includes(`"${one}"`));
-  if (!isOfWords) return null;
+  if (!isOfWords(question)) return null;
   // "compare the bill with the last one": by itself it is no time.
   const stray = choices.find((one) => !namesTime(one, looking));
   if (stray !== undefined) return refusal(looking.language.say.notRead(stray));

@@ -162,17 +162,27 @@ function judgeDraft(
   const wide = wish.draft.trigger;
   // What comes every few minutes comes to no other day in so many runs. Behind March, the clock is another.
   const starts = isOfCount(words) ? [0] : [0, 2, 4, 5, 6, 30, 60];
-  const isSame = starts.every((days) => {
-    const fromMs = wish.options.nowMs + days * DAY_MS;
-    const [ours, theirs] = [wallsOf(trigger, fromMs), wallsOf(wide, fromMs)];
-    const left = theirs.filter(keeps).map(String).slice(0, FIRES);
-    const runs = ours.map(String).slice(0, left.length);
-    return left.join() === runs.join() && ours.every(keeps);
-  });
+  const isKept = (of: Trigger): boolean =>
+    starts.every((days) => {
+      const fromMs = wish.options.nowMs + days * DAY_MS;
+      const [ours, theirs] = [wallsOf(trigger, fromMs), wallsOf(of, fromMs)];
+      const left = theirs.filter(keeps).map(String).slice(0, FIRES);
+      const runs = ours.map(String).slice(0, left.length);
+      return left.join() === runs.join() && ours.every(keeps);
+    });
+  const isSame = isKept(wide) || isKept(asTold(wide, told));
   return isSame
     ? { verdict: 'read', detail }
     : { verdict: 'wrong: other times', detail: `${detail} [${whole}]` };
 }
+
+/** From when "every 2 hours" is counted nobody said: on some days only, it is told that it comes on the hour. */
+function asTold(wide: Trigger, told: string): Trigger {
+  if (wide.kind !== 'every' || !/on the hour|zur vollen Stunde/i.test(told)) return wide;
+  return { ...wide, anchorUtc: MIDNIGHT };
+}
+
+const MIDNIGHT = '2026-11-15T23:00:00Z';
 
 const isOfCount = (words: string): boolean => /times|mal\b/i.test(words);
 

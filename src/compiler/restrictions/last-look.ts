@@ -58,7 +58,8 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     openedOnly(text, facts) ??
     unordered(text, facts) ??
     endedElsewhere(text, facts) ??
-    tornCommand(text, facts);
+    tornCommand(text, facts) ??
+    otherMoment(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
@@ -201,11 +202,15 @@ function isTorn({ word, start, end }: Restriction, { carried, text }: Facts): bo
 }
 
 /** Whether a text holds the restriction, and not only one of its words. */
-function holds({ text }: Carried, { word, argument }: Restriction): boolean {
+function holds({ kind, text }: Carried, { said, word, argument }: Restriction): boolean {
   const carried = ` ${text
     .toLowerCase()
     .replace(/[.!?]+$/, '')
     .replaceAll(/[\s,;()]+/g, ' ')} `;
+  const all = said.toLowerCase().split(/[\s,;()]+/);
+  // The verb of a German clause may have been put in another place of the message.
+  if (kind === 'message' && all.length > 2 && all.every((one) => carried.includes(` ${one} `)))
+    return true;
   const opener = word.toLowerCase().replaceAll(/\s+/g, ' ');
   const [first = ''] = argument.toLowerCase().split(/\s+/, 1);
   return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);
@@ -251,6 +256,24 @@ function tornCommand(text: string, { drafts, isManaged, looking }: Facts): strin
       return !plainly(text).includes(said);
     });
   return torn === undefined ? null : torn.slice(1).join(' ');
+}
+
+/** "run ./a.sh now and ./b.sh in an hour": the first has a time of its own, and is given no word of it. */
+function otherMoment(text: string, { drafts, isManaged, looking }: Facts): string | null {
+  if (isManaged || looking.isChange || looking.isOthers) return null;
+  if (drafts.every(({ trigger }) => trigger === null)) return null;
+  const { ownMoments } = looking.language.restrictions;
+  const words = placedWords(text);
+  const bare = words.map(({ word }) => bareWord(word).toLowerCase());
+  for (const [at, { word, start }] of words.entries()) {
+    const size = isPlace(word) ? [2, 1].find((count) => isMoment(at + 1, count)) : undefined;
+    if (size !== undefined) return text.slice(start, words[at + size]?.end).replace(/[,;.]$/, '');
+  }
+  return null;
+
+  function isMoment(from: number, count: number): boolean {
+    return ownMoments.has(bare.slice(from, from + count).join(' '));
+  }
 }
 
 /** "tell me when backup.sh is done": whose end is waited for, and nobody says to run it, is not run every few minutes. */
@@ -383,7 +406,8 @@ function isDifferent({ said }: Restriction, { drafts, looking }: Facts): boolean
   const isKeptTo = wanted.every((fire) => fire > end || ours.includes(fire));
   const others = ours.filter((fire) => !wanted.includes(fire));
   const hoursOf = (fires: readonly number[]) => fires.map((fire) => zonedAt(fire, time).hour);
-  if (isHalfInDoubt(said, hoursOf(wanted), hoursOf(others))) return false;
+  const { restrictions } = looking.language;
+  if (isHalfInDoubt(said, hoursOf(wanted), hoursOf(others), restrictions)) return false;
   return isKeptTo && others.length > 0 && others.every((fire) => !days.has(dayOf(fire, time)));
 }
 

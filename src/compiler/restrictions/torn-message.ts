@@ -198,6 +198,10 @@ export function tornEnd(
     bareMessage(text)
       .split(/[,;]\s+/)
       .at(-1) ?? '';
+  // "in, fridays at 3pm instead, an hour": what it stood beside was taken out.
+  const clauses = bareMessage(text).split(/\s*[,;]\s*/);
+  const alone = clauses.find((one) => replaces.has(one.toLowerCase()));
+  if (alone !== undefined && clauses.length > 1) return alone;
   const words = splitWords(clause).map(bareWord);
   const then = words.findIndex((word, at) => joints.has(word) && onwards.has(words[at + 1] ?? ''));
   // "die Wäsche und danach nochmal": not even another time.
@@ -244,7 +248,7 @@ function tornJoint({ bare, sentence, language }: Message): string | null {
 /** "saturdays only: check the cooker", "every birthday of Ann (7/3)": what says how often or when is no beginning of a message. */
 function tornStart({ bare, language, isLed, isOften }: Message): string | null {
   const [first = ''] = splitWords(bare);
-  const { narrows, leavesOut, joints, small } = language.restrictions;
+  const { narrows, leavesOut, replaces, joints, small } = language.restrictions;
   // "next month only: choir": also where something is told in front.
   const narrowed = splitWords(bare)
     .slice(1)
@@ -253,7 +257,7 @@ function tornStart({ bare, language, isLed, isOften }: Message): string | null {
   if (isLed) return null;
   const isSet =
     /[:,;]$/.test(first) &&
-    [narrows, leavesOut, joints, small, language.taskJoints].some((table) =>
+    [narrows, leavesOut, replaces, joints, small, language.taskJoints].some((table) =>
       table.has(bareWord(first)),
     );
   const isDropped = !isOften && language.again.has(bareWord(first));
@@ -331,9 +335,17 @@ function asideIn({ bare, language, isLed }: Message): string | null {
   return wished ?? (isQuoting ? bare : null) ?? restrictions.ownTime.exec(bare)?.[0] ?? null;
 }
 
-/** "say hello, then fetch https://…": an order with a place of its own is no part of a message. */
-function orderIn({ bare, language }: Message): string | null {
+/** "say hello, then fetch https://…", "call mum and ask me whether I did": another order is no part of a message. */
+function orderIn({ bare, sentence, language }: Message): string | null {
   const words = splitWords(bare);
+  const { joints, tells } = language.restrictions;
+  const isOrder = (at: number): boolean =>
+    joints.has(bareWord(words[at] ?? '')) &&
+    tells.has(bareWord(words[at + 1] ?? '')) &&
+    language.me.has(bareWord(words[at + 2] ?? ''));
+  const order = words.findIndex((_, at) => at > 0 && isOrder(at));
+  const before = sentence.slice(0, Math.max(0, sentence.indexOf(bare.slice(0, 4))));
+  if (order >= 0 && language.taskFrame.test(before)) return words.slice(order).join(' ');
   const then = words.findIndex((word) => language.restrictions.onwards.has(bareWord(word)));
   if (then < 0 || !words.slice(then).some(isPlace)) return null;
   return words.slice(then).join(' ');

@@ -19,8 +19,20 @@ export function unbelievable(
   if (isQuotedIn(sentence, text)) return null;
   const said = text.toLowerCase();
   if (!sentence.toLowerCase().includes(said)) return null;
+  const deed = deedIn(said, sentence, judging);
+  if (deed !== null) return deed;
   const isFlaw = [...judging.language.restrictions.flaws].some((flaw) => said.endsWith(flaw));
   return isFlaw || holdsMore(text, judging) || isPartOfEach(text, sentence, judging) ? text : null;
+}
+
+/** "falls es regnet": what it does is no word that it is, as in "falls es geschlossen ist". */
+function deedIn(said: string, sentence: string, { language }: Judging): string | null {
+  const { persons, finite } = language.restrictions;
+  const words = splitWords(sentence).map((word) => bareWord(word).toLowerCase());
+  const at = words.indexOf(said);
+  const subject = words[at - 1] ?? '';
+  const isDone = at > 0 && persons.has(subject) && !finite.has(words[at + 1] ?? '');
+  return isDone ? `${subject} ${said}` : null;
 }
 
 /** "let me know if …, and also remind me to …": the time of one is not the time of the other. */

@@ -8,7 +8,7 @@ import type {
   ScheduleFacts,
   ToolFacts,
 } from '../compile-types.ts';
-import { splitWords } from '../wish/wish-words.ts';
+import { bareWord, splitWords } from '../wish/wish-words.ts';
 import { fillFlags, takesInput } from '../work/fill-flags.ts';
 import { type Answers, ask, FOR_RULES, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
@@ -49,6 +49,9 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded, reading);
     if (folded.kind === 'refused') return refused(folded, reading);
+    // "copy the gym reminder": no file is written with what comes to somebody.
+    const isOfReminder = splitWords(text).some((word) => language.reminders.has(bareWord(word)));
+    if (folded.kind === 'no-path' && isOfReminder) return NONE;
     // A message for somebody who is not there is no task of ours.
     if (folded.kind === 'no-receiver' && folded.what.source === null && others.length === 0)
       return NONE;

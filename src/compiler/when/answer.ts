@@ -157,11 +157,13 @@ function questionOr(spoken: Spoken, asked: Omit<Question, 'kind'>, offered: numb
   return { kind: 'question', ...asked };
 }
 
-/** What is left when the others can't be is no question; a day that was passed over is told. */
+/** What is left when the others can't be is no question; a day that was passed over is told, and an hour that nobody said. */
 function onlyChoice({ language }: Sentence, about: Question['about'], only: Choice): WhenResult {
   const { label, answer: chosen } = only;
-  if (about !== 'day' || chosen.kind !== 'when') return chosen;
-  return { ...chosen, notes: [language.say.notes.isDay(label), ...chosen.notes] };
+  if (chosen.kind !== 'when') return chosen;
+  const { isDay, usualTime } = language.say.notes;
+  if (about === 'time-of-day') return { ...chosen, notes: [usualTime(label), ...chosen.notes] };
+  return about === 'day' ? { ...chosen, notes: [isDay(label), ...chosen.notes] } : chosen;
 }
 
 /** What comes many times a day may end with the day: the first fire after two weeks has to agree too. */

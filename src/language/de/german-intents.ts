@@ -47,7 +47,7 @@ export const germanIntents: IntentWords = {
   ),
   sharedMarkers: words('dir|was|den'),
   everyday: words(
-    'deutsch|sprich|antworte|notiz|merk|merke|kaufen|kauf|lies|schau|suche|such|öffne|schreib|schreibe|mach|sag|datei|ordner|verzeichnis|umbenennen|kopiere',
+    'deutsch|sprich|antworte|notiz|merk|merke|kaufen|kauf|lies|schau|suche|such|öffne|schreib|schreibe|mach|sag|datei|ordner|verzeichnis|umbenennen|kopiere|starte|überspring|überspringe|setze|lass|lasse|pausiere',
   ),
   politeBefore: words(
     'bitte|nein,|hallo rote|hey rote|rote|hey|ok|okay|kannst du|könntest du|würdest du|magst du|willst du|kannst du bitte|können sie|könnten sie|würden sie|kannst du mal|könntest du mal|ich möchte dass du|sei so gut und|sei so lieb und|sei bitte so nett und|hallo|hi|moin|servus|guten tag|grüß dich|nur einmal,|einmal,|mal|auch',

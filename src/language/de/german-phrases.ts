@@ -153,7 +153,14 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(überspring|überspringe) {which} (einmal|diesmal|das nächste mal|nächstes mal)',
     '(überspring|überspringe) {which}',
     '(lass|lasse) (die|das|den) (nächste|nächsten) {which} (aus|weg|ausfallen)',
+    '(lass|lasse) {which} ausfallen',
+    '{which} (ausfallen lassen|auslassen)',
     '(lass|lasse) {which} (einmal|diesmal|das nächste mal|nächstes mal) (aus|weg|ausfallen)',
+  ],
+  'leave-out': [
+    '(lass|lasse) {which} (am|an|im) {when} nicht mehr (laufen|kommen)',
+    '{which} (am|an|im) {when} nicht mehr (laufen lassen|ausführen|starten|schicken)',
+    '(starte|führe|schick|schicke) {which} (am|an|im) {when} nicht mehr [aus]',
   ],
   'all-but': ['{all} (außer|ausser|bis auf|ohne|nur nicht|aber nicht) {which}'],
   both: ['{all} (und|sowie) {which}'],
@@ -195,6 +202,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   next: [
     'wann (kommt|ist|läuft) (das nächste mal|es wieder|das nächste|die nächste|der nächste|es)',
     'wann (kommt|läuft|ist) {which} (wieder|das nächste mal|als nächstes|dran)',
+    'wann (kommt|läuft) {which}',
     'wann ist (das|die|der) nächste {which}',
   ],
   'cancel-it': [

@@ -56,7 +56,7 @@ export const GERMAN_QUIET_ORDERS: QuietOrderWords = {
     ),
   ],
   unclear: new RegExp(
-    `^(?:störe? mich ${WHEN} nicht|(?:störe? mich nicht|nicht stören|keine benachrichtigungen|ruhezeit(?:en)?(?: .{1,40})?) ${WHEN}(?: .{1,40})?|${WHEN} (?:nicht stören|ruhe))$`,
+    `^(?:störe? mich ${WHEN} nicht|(?:störe? mich nicht|nicht stören|keine benachrichtigungen|ruhezeit(?:en)?(?: .{1,40})?) ${WHEN}(?: .{1,40})?|${WHEN} (?:nicht stören|ruhe)|keine (?:nachrichten|erinnerungen)(?: mehr)? (?:nach|vor) ${CLOCK})$`,
   ),
   mute: [
     /^(?:(?:alles )?stumm|stummschalten|ruhe|gib ruhe|lass mich in ruhe|störe? mich nicht|nicht stören|nerve? (?:mich )?nicht(?: mehr)?|schreibe? mir nicht(?: mehr)?) (?:bis(?: zum)?|für) (.{1,60})$/,

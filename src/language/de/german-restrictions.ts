@@ -45,6 +45,10 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   opens:
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
+  ownMoments: words(
+    'jetzt|jetzt gleich|sofort|gleich|gleich jetzt|umgehend|später|spaeter|zuerst|erst|danach|nachher|bald',
+  ),
+  saysHalf: /\d[:.]\d|\d\s?uhr\b|\b(?:1[2-9]|2[0-4]|0\d)\b|morgens|früh|mittag|abends|nachts/i,
   onceMore: words('|nochmal|nochmals|noch mal|noch einmal|wieder|erneut'),
   aroundTimes: words('vor|nach|bis|bevor|nachdem'),
   moments: words('wenn|sobald'),
@@ -79,7 +83,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   whether: words('wenn|falls|sobald|während'),
   told: words('mir|uns|ihm|ihr|ihnen|dich|euch'),
   tells: words(
-    'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige',
+    'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige|frag|frage',
   ),
   mentions: words(
     'erwähnt|erwähnen|enthält|enthalten|steht|stehen|vorkommt|vorkommen|auftaucht|erscheint|lautet|heißt|beginnt|endet|zeigt|drinsteht',

@@ -327,6 +327,7 @@ export const german: Language = {
       passedToday: (when) => `Das ist heute schon vorbei, also morgen, ${when}.`,
       passed: (when) => `Das ist vorbei, also ${when}.`,
       isDay: (when) => `Das ist ${when}.`,
+      usualTime: (time) => `Eine Uhrzeit hast du nicht gesagt, also um ${time}.`,
       reckonedFrom: (when) => `Gezählt wird ab ${when}.`,
       zone: (said, timezone) => `"${said}" wird als ${timezone} gelesen.`,
     },

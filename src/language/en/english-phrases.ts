@@ -172,6 +172,10 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(leave out|omit) the next {which}',
     "(don't|dont|do not) (run|send|do) {which} (next time|the next time|this time)",
   ],
+  'leave-out': [
+    "(don't|dont|do not|no longer|stop) (run|running|send|sending|do|doing) {which} (on|in) {when} (anymore|any more|any longer|from now on)",
+    '(no longer|stop) (run|running|send|sending|do|doing) {which} (on|in) {when}',
+  ],
   'all-but': ['{all} (except|except for|but|but not|apart from|other than) {which}'],
   both: ['[both] {all} and {which}', '{all} as well as {which}'],
   'run-now': [

@@ -55,7 +55,7 @@ export const ENGLISH_QUIET_ORDERS: QuietOrderWords = {
     ),
   ],
   unclear: new RegExp(
-    `^(?:${DISTURB}|(?:set )?(?:my )?quiet(?: hours?)?)(?: .{1,40})? (?:(?:on|at|during|in|over|for) (?:the )?(?:${DAYS})(?: .{1,40})?|(?:after|before) ${CLOCK})$`,
+    `^(?:${DISTURB}|(?:set )?(?:my )?quiet(?: hours?)?)(?: .{1,40})? (?:(?:on|at|during|in|over|for) (?:the )?(?:${DAYS})(?: .{1,40})?|(?:after|before) ${CLOCK})$|^no (?:more )?(?:messages|reminders) (?:after|before) ${CLOCK}$`,
   ),
   mute: [
     /^(?:mute|silence|hush)(?: (?:everything|all|it|me|notifications|all messages|all reminders))?(?: (?:until|till|til|for) (.{1,60}))?$/,

@@ -49,6 +49,10 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   opens:
     /\b(?:open|opens|visit|go to|show|bring up|pull up|read|look at|browse)\b.{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/i,
   onwards: words('then|afterwards|next'),
+  ownMoments: words(
+    'now|right now|right away|straight away|immediately|at once|instantly|later|later on|first|afterwards|soon',
+  ),
+  saysHalf: /\d[:.]\d|\d\s?[ap]\.?m|\b(?:1[2-9]|2[0-4]|0\d)\b|morning|noon|evening|night/i,
   onceMore: words('|again|once more|another time'),
   aroundTimes: words('before|after|until|till'),
   moments: words('when|once'),

@@ -323,6 +323,7 @@ export const english: Language = {
       passedToday: (day) => `That time has passed today, so it is tomorrow, ${day}.`,
       passed: (day) => `That has passed, so it is ${day}.`,
       isDay: (day) => `It is ${day}.`,
+      usualTime: (time) => `You did not say at what time, so it is ${time}.`,
       reckonedFrom: (day) => `It is reckoned from ${day}.`,
       zone: (said, timezone) => `"${said}" is read as ${timezone}.`,
     },
