@@ -628,6 +628,17 @@ describe('a schedule with an instruction', () => {
     expect(await again()).toMatchObject({ state: 'succeeded' });
     expect(sent(1)).toContain('Greet coldly');
   });
+
+  test('of a skill that has scripts and no action runs them, and hears how', async () => {
+    const call = cmd('script.run --skill sums --path scripts/add.sh --input 7');
+    house = await openAgentHome({ scenario: inOrder(call, finish('Done.')) });
+    house.write('skills/sums/SKILL.md', '---\nname: sums\ndescription: Adds.\n---\nAdd.\n');
+    house.write('skills/sums/scripts/add.sh', 'echo "got $(cat)"\n');
+    await (await house.opened.own.skills()).registry.refresh();
+    expect(await fire({ skill: 'sums' })).toMatchObject({ state: 'succeeded' });
+    expect(sent(0)).toContain('by these paths: scripts/add.sh');
+    expect(sent(1)).toContain('got 7');
+  });
 });
 
 test('a run that is stopped in the middle goes on at the next start, and repeats nothing', async () => {
