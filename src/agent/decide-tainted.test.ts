@@ -198,7 +198,7 @@ test('a command is asked for with all that makes it this one', () => {
   expect(asked({ command: ['sh'], stdin: 'rm *' })).toBe('sh (reading "rm *")');
   const script = own('script.run', { skill: 'a', path: 'b.py', args: ['c d'], input: 'e' });
   expect(decideTainted(script, facts)).toMatchObject({
-    target: { to: 'b.py "c d" (of the skill a) (reading "e")' },
+    target: { kind: 'tool', to: 'skills/a/b.py' },
   });
 });
 

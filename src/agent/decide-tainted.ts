@@ -75,9 +75,9 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
     case 'file':
       return decideFile(call, facts);
     case 'program':
-      return decideProgram(call, asCommand(call));
+      return decideProgram(call);
     case 'script':
-      return decideProgram(call, asScript(call));
+      return decideScript(call);
     case 'target':
       return decideTarget(call, facts);
   }
@@ -102,35 +102,25 @@ function decideFile({ name, input, met }: JudgedCall, facts: TaintedFacts): Tain
 }
 
 /** A program does anything, so its owner agrees to all of a command: its arguments, its folder, what it reads. */
-function decideProgram({ name, isOff }: JudgedCall, command: Command): TaintedDecision {
-  const { words, place, stdin } = command;
+function decideProgram({ name, input, isOff }: JudgedCall): TaintedDecision {
+  const { command, cwd = '.', stdin = '' } = (input ?? {}) as Record<string, unknown>;
   // What is no command, or none that the settings allow, is refused by the tool: nobody is asked in vain.
-  if (!Array.isArray(words) || isOff === true) return CALL;
+  if (!Array.isArray(command) || isOff === true) return CALL;
   const line = [
-    words.map(shellWord).join(' '),
+    command.map(shellWord).join(' '),
     // No word of a command has brackets around it.
-    ...(place === '' ? [] : [`(${place})`]),
+    ...(cwd === '.' ? [] : [`(in ${shellWord(cwd)})`]),
     ...(stdin === '' ? [] : [`(reading ${JSON.stringify(stdin)})`]),
   ].join(' ');
   return askToBeRead(name, { kind: 'program', to: line }, unseen(line));
 }
 
-interface Command {
-  /** The program and its arguments. */
-  words: unknown;
-  place: string;
-  stdin: unknown;
-}
-
-function asCommand({ input }: JudgedCall): Command {
-  const { command, cwd = '.', stdin = '' } = (input ?? {}) as Record<string, unknown>;
-  return { words: command, place: cwd === '.' ? '' : `in ${shellWord(cwd)}`, stdin };
-}
-
-function asScript({ input: given }: JudgedCall): Command {
-  const { skill, path, args = [], input = '' } = (given ?? {}) as Record<string, unknown>;
-  const words = Array.isArray(args) ? [path, ...args] : null;
-  return { words, place: `of the skill ${shellWord(skill)}`, stdin: input };
+/** As an action of its skill would be: nobody sees what it does, and a yes holds for the script, by its place. */
+function decideScript({ name, input, isOff }: JudgedCall): TaintedDecision {
+  if (isOff === true) return CALL;
+  const { skill, path } = (input ?? {}) as Record<string, unknown>;
+  const to = `skills/${String(skill)}/${String(path)}`;
+  return askToBeRead(name, { kind: 'tool', to }, unseen(to));
 }
 
 /** What the person's own words of this turn ask for is done; any other change of their lists is asked for as it is. */
