@@ -314,6 +314,7 @@ const DOORS = {
     'server-of-tool',
     'session-state',
     'skills/skill-desk',
+    'skills/plain-scripts',
     'skills/skill-prompt',
     'skills/skill-records',
     'sub-agent-runs',

@@ -240,4 +240,20 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
     breaks: 'a folder that was exchanged for a link since it was granted leads elsewhere',
     tests: ['src/tools/built-in/file-tools.test.ts'],
   },
+  {
+    name: 'script-of-a-skill-that-nobody-approved',
+    file: 'src/own-tools/skills/script-tool.ts',
+    text: 'if (scheduleId !== null && !(await isApproved(skill, scheduleId)))',
+    replacement: 'if (scheduleId === null && !(await isApproved(skill, name)))',
+    breaks: 'a schedule runs the script of a skill whose files are no part of its approval',
+    tests: ['src/own-tools/skills/home-skills.test.ts'],
+  },
+  {
+    name: 'script-that-failed-is-an-answer',
+    file: 'src/tools/scripts/judge-program.ts',
+    text: 'if (exitCode === 0) return done(',
+    replacement: 'if (exitCode !== null) return done(',
+    breaks: 'a script that ends with a status other than 0 counts as one that went well',
+    tests: ['src/tools/scripts/judge-program.test.ts'],
+  },
 ];

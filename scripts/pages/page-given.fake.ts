@@ -82,6 +82,8 @@ const GIVEN: Readonly<Record<string, () => Given>> = {
       'skills/report/SKILL.md': WEATHER.replace('weather', 'report'),
       'skills/report/actions/send.md': shownOn('docs/skills.md', 'markdown', 1),
       'skills/report/scripts/send.js': '',
+      'skills/word-count/SKILL.md': '---\nname: word-count\ndescription: Counts words.\n---\n',
+      'skills/word-count/scripts/count.sh': 'wc "$@"\n',
     },
   }),
   'docs/tools.md': () => ({

@@ -73,6 +73,8 @@ describe('a run that has read what others wrote', () => {
     ['shell.run', { command: 'ls' }, 'call'],
     ['shell.run', { command: ['echo', 'x'.repeat(600)] }, 'refuse'],
     ['shell.run', { command: ['rm', 'a\u202eb'] }, 'refuse'],
+    ['script.run', { skill: 'pdf', path: 'scripts/fill.py', args: ['x'] }, 'ask'],
+    ['script.run', { skill: 'pdf', path: 'scripts/fill.py' }, 'ask'],
     ['http.request', { url: READ }, 'call'],
     ['http.request', { url: READ, method: 'head' }, 'call'],
     ['http.request', { url: READ, headers: { Accept: 'application/json, */*;q=0.1' } }, 'call'],
@@ -194,6 +196,10 @@ test('a command is asked for with all that makes it this one', () => {
   expect(asked({ command: ['rm'], cwd: 'a' })).toBe('rm (in a)');
   expect(asked({ command: ['rm', '(in', 'a)'] })).toBe('rm "(in" "a)"');
   expect(asked({ command: ['sh'], stdin: 'rm *' })).toBe('sh (reading "rm *")');
+  const script = own('script.run', { skill: 'a', path: 'b.py', args: ['c d'], input: 'e' });
+  expect(decideTainted(script, facts)).toMatchObject({
+    target: { kind: 'tool', to: 'skills/a/b.py' },
+  });
 });
 
 describe('a redirect', () => {

@@ -76,6 +76,8 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
       return decideFile(call, facts);
     case 'program':
       return decideProgram(call);
+    case 'script':
+      return decideScript(call);
     case 'target':
       return decideTarget(call, facts);
   }
@@ -111,6 +113,14 @@ function decideProgram({ name, input, isOff }: JudgedCall): TaintedDecision {
     ...(stdin === '' ? [] : [`(reading ${JSON.stringify(stdin)})`]),
   ].join(' ');
   return askToBeRead(name, { kind: 'program', to: line }, unseen(line));
+}
+
+/** As an action of its skill would be: nobody sees what it does, and a yes holds for the script, by its place. */
+function decideScript({ name, input, isOff }: JudgedCall): TaintedDecision {
+  if (isOff === true) return CALL;
+  const { skill, path } = (input ?? {}) as Record<string, unknown>;
+  const to = `skills/${String(skill)}/${String(path)}`;
+  return askToBeRead(name, { kind: 'tool', to }, unseen(to));
 }
 
 /** What the person's own words of this turn ask for is done; any other change of their lists is asked for as it is. */

@@ -21,6 +21,7 @@ export type TaintedRule =
   /** Its owner is asked for a file that is there, for a command, or for whom it reaches. */
   | 'file'
   | 'program'
+  | 'script'
   | 'target';
 
 type AnswerWords =
@@ -128,6 +129,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'schedule.unskip': ['refuse', 'own'],
   'schedule.update': ['schedule-change', 'own'],
   'schedule.why': ['call', 'own-unless-all'],
+  'script.run': ['script', 'others'],
   'session.state': ['call', 'others'],
   'shell.run': ['program', 'others'],
   'skill.delete': ['refuse', 'others'],

@@ -62,6 +62,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
   ['run', 'work in the background'],
   ['schedule', 'what happens when, again and again'],
   ['session', 'what is remembered for this conversation'],
+  ['script', 'scripts that skills bring'],
   ['shell', 'programs of this machine'],
   ['skill', 'skills: find, read, save'],
   ['text', 'templates, and text out of pages'],

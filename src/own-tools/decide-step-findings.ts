@@ -7,6 +7,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { nameOf, wordsOfCommand } from '../tools/outside/program-words.ts';
 import { type BoxView, isHandedIn, outsideBox } from './outside-box.ts';
+import { SCRIPT_TOOL } from './skills/script-tool.ts';
 
 export interface MachineFacts {
   box: BoxState;
@@ -57,7 +58,8 @@ export function decideStepFindings(
 ): Found[] {
   if (machine === null) return [];
   const at = `the step "${step.toolId}" of ${called}`;
-  if (step.toolPath !== undefined) return boxFindings(at, 'a script', machine.box);
+  if (step.toolPath !== undefined || tool === SCRIPT_TOOL)
+    return boxFindings(at, 'a script', machine.box);
   if (tool === 'shell.run') return programFindings({ at, id, way }, step.input['command'], machine);
   const host = hostOfStep(step);
   return host !== null && machine.unknownHosts.has(host) ? [unknownHost(at, host)] : [];

@@ -73,8 +73,9 @@ import { createSessionTools } from './session-tools.ts';
 import { shownOutside } from './shown-outside.ts';
 import { shownWork } from './shown-work.ts';
 import { createEnableSkillTool } from './skills/enable-skill-tool.ts';
-import { createFindScript } from './skills/find-skill-script.ts';
+import { createSkillScripts } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
+import { createScriptTool } from './skills/script-tool.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
@@ -82,7 +83,13 @@ import { createSkillTools } from './skills/skill-tools.ts';
 import { createHomeTasks } from './tasks/home-tasks.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 import { grantOfWatch, grantsOfWork, type WorkGrants } from './work-grants.ts';
-import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
+import {
+  changedPins,
+  hasPinnedFolder,
+  isApprovedByPlace,
+  type PinFacts,
+  pinsOf,
+} from './work-pins.ts';
 
 export interface HomeCatalog {
   catalog: Catalog;
@@ -253,6 +260,17 @@ export function createHomeCatalog(options: {
       },
     };
   }
+  const secret = createSecrets(home);
+  const scripts = createSkillScripts({
+    boxes,
+    home,
+    sources: skills.registry.sources().map(({ folder }) => folder),
+    isEnabled: (folder) => isEnabled(skills.registry, folder),
+    checkEnabled: skills.checkEnabled,
+    secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
+    hostsOf: (folder) => hostsOfSkill(skills, folder),
+  });
+  const findScript = scripts.find;
   const own = createRoteTools({
     schedulesFor,
     isTheirs,
@@ -271,6 +289,17 @@ export function createHomeCatalog(options: {
     ...withoutCircuits([
       ...createSkillTools(options),
       createEnableSkillTool(options),
+      createScriptTool({
+        find: skills.registry.find,
+        runProgram: scripts.runProgram,
+        isApproved: async ({ folder, source }, scheduleId) => {
+          if (isApprovedByPlace(source)) return true;
+          const hash = (await store.schedules.get(scheduleId))?.approvedHash ?? null;
+          const approved = hash === null ? null : await store.schedules.definition(hash);
+          return hasPinnedFolder(folder, approved?.work.pins ?? {});
+        },
+        limitMs: settings.tools.shell.timeoutMs,
+      }),
       ...createCatalogMetaTools(options),
       createFinishTool(),
       createDraftTool(options.offerDraft),
@@ -302,16 +331,6 @@ export function createHomeCatalog(options: {
   const ours = reservedNames(withRote);
   const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
   const base = [...withRote, ...(joined?.tools ?? [])];
-  const secret = createSecrets(home);
-  const findScript = createFindScript({
-    boxes,
-    home,
-    sources: skills.registry.sources().map(({ folder }) => folder),
-    isEnabled: (folder) => isEnabled(skills.registry, folder),
-    checkEnabled: skills.checkEnabled,
-    secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
-    hostsOf: (folder) => hostsOfSkill(skills, folder),
-  });
   const actions = createActionTools(
     skills.registry.actions(),
     new Map(base.map((tool) => [tool.name, tool])),

@@ -12,6 +12,7 @@ import { isInEveryBox } from '../sandbox/system-folders.ts';
 import type { ResolveHost } from '../tools/http/resolve-host.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
 import { hostOfStep, type MachineFacts } from './decide-step-findings.ts';
+import { SCRIPT_TOOL } from './skills/script-tool.ts';
 
 /** Nobody waits longer for a name server before they see a draft. */
 const LONGEST_LOOKUP_MS = 1500;
@@ -70,7 +71,8 @@ export function createMachineFacts(options: {
   ): Promise<MachineFacts | null> => {
     const steps = asPlan(work.plan).tools;
     const runsCode = steps.some(
-      ({ tool, toolPath }) => toolPath !== undefined || realName(tool ?? '') === 'shell.run',
+      ({ tool, toolPath }) =>
+        toolPath !== undefined || ['shell.run', SCRIPT_TOOL].includes(realName(tool ?? '')),
     );
     const unknownHosts = id === null ? await unknownAmong(steps) : new Set<string>();
     if (!runsCode && unknownHosts.size === 0) return null;

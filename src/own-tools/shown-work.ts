@@ -13,6 +13,7 @@ import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { backingOf } from './action-backing.ts';
+import { SCRIPT_TOOL, scriptPathOf } from './skills/script-tool.ts';
 import { arePinned, shownFiles } from './skills/shown-files.ts';
 
 export interface ShownWorkPorts {
@@ -93,7 +94,12 @@ function skillsOf(
   { skills, actions, fileOf }: ShownWorkPorts,
   realName: (tool: string) => string,
 ): ListedSkill[] {
-  const folders = calls.flatMap(({ tool, toolPath }) => {
+  const folders = calls.flatMap(({ tool, toolPath, input }) => {
+    const named = realName(tool ?? '') === SCRIPT_TOOL ? scriptPathOf(input) : null;
+    if (named !== null)
+      return skills.flatMap(({ folder, name, state }) =>
+        name === named.skill && state !== 'shadowed' ? [folder] : [],
+      );
     const action = actions.get(realName(tool ?? ''));
     if (action !== undefined) return [action.skill.folder];
     const file = toolPath === undefined ? null : fileOf(toolPath);

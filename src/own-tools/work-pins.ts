@@ -11,6 +11,7 @@ import type { SkillSource } from '../skills/found-skill.ts';
 import { hashFolder } from '../skills/hash-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import { backingOf } from './action-backing.ts';
+import { SCRIPT_TOOL, scriptPathOf } from './skills/script-tool.ts';
 
 export interface PinFacts {
   /** The name that a tool really has. */
@@ -36,8 +37,7 @@ export function pinsOf({ plan, requiredTools, skill }: PinnedWork, facts: PinFac
   const pins: Pins = {};
   if (planLength(plan) > 0) pinPlan(asPlan(plan), facts, pins, 0);
   for (const tool of requiredTools) pinTool(tool, facts, pins, 0);
-  const own = skill === undefined ? null : facts.skill(skill.name);
-  if (own !== null) pinFolder(own.folder, own.source, pins);
+  if (skill !== undefined) pinSkill(skill.name, facts, pins);
   return pins;
 }
 
@@ -49,8 +49,10 @@ export function changedPins(pins: Pins, now: Pins): string[] {
 
 function pinPlan({ tools }: Plan, facts: PinFacts, pins: Pins, depth: number): void {
   if (depth > MOST_DEPTH) return;
-  for (const { tool, toolPath } of tools) {
-    if (toolPath === undefined) pinTool(tool ?? '', facts, pins, depth);
+  for (const { tool, toolPath, input } of tools) {
+    const named = facts.realName(tool ?? '') === SCRIPT_TOOL ? scriptPathOf(input) : null;
+    if (named !== null) pinSkill(named.skill, facts, pins);
+    else if (toolPath === undefined) pinTool(tool ?? '', facts, pins, depth);
     else pinScript(toolPath, facts, pins);
   }
 }
@@ -75,9 +77,28 @@ function pinScript(toolPath: string, { fileOf, sources }: PinFacts, pins: Pins):
   if (source !== undefined) pinFolder(`${source.folder}/${skill}`, source, pins);
 }
 
+function pinSkill(name: string, facts: PinFacts, pins: Pins): void {
+  const skill = facts.skill(name);
+  if (skill !== null) pinFolder(skill.folder, skill.source, pins);
+}
+
+/** Whether the files of a skill in this folder are among what was pinned. */
+export function hasPinnedFolder(folder: string, pins: Readonly<Pins>): boolean {
+  const name = `${OF_SKILL}${basename(folder)}`;
+  return Object.keys(pins).some((pin) => pin === name || pin.startsWith(`${name}/`));
+}
+
+/** What ships with Rote, or lies where its owner said that they trust all: nothing of it is pinned by its content. */
+export function isApprovedByPlace({
+  kind,
+  trusted,
+}: Pick<SkillSource, 'kind' | 'trusted'>): boolean {
+  return kind === 'built-in' || trusted;
+}
+
 function pinFolder(folder: string, source: SkillSource, pins: Pins): void {
   const name = `${OF_SKILL}${basename(folder)}`;
-  if (source.kind === 'built-in' || source.trusted) return;
+  if (isApprovedByPlace(source)) return;
   const { files, hash } = hashFolder(folder);
   if (files.size > MOST_FILES) pins[name] = hash;
   else for (const [path, content] of files) pins[`${name}/${path}`] = content;

@@ -23,7 +23,15 @@ import { WORD } from './words-of-ann.fake.ts';
 /** Tools that tell nobody anything of a person. One that is not named here has to tell Ann of hers, or the test names it. */
 const OF_NOBODY: readonly string[] = [
   // What they give is made of what they are given, or lies outside of the house.
-  ...['http.request', 'json.query', 'list.pick', 'rss.read', 'shell.run', 'system.disk'],
+  ...[
+    'http.request',
+    'json.query',
+    'list.pick',
+    'rss.read',
+    'script.run',
+    'shell.run',
+    'system.disk',
+  ],
   ...['text.extract', 'text.template', 'think', 'time.now', 'value.find', 'web.search'],
   // Of the house itself: its tools, its skills and the files of its workspace.
   ...['catalog.list', 'file.append', 'file.delete', 'file.info', 'file.list', 'file.read'],

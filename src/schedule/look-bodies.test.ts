@@ -29,6 +29,23 @@ test('others have their turn after every page, and no more are told than were as
   expect([pages.length, turns]).toEqual([4, 4]);
 });
 
+test('where nobody says from when to when, it is the next 24 hours', async () => {
+  const nowMs = Date.parse('2027-01-01T10:30:00Z');
+  const trigger = { cron: '0 */12 * * *', timezone: 'UTC' };
+  let pages = 0;
+  const list = async () => (pages++ === 0 ? [fakeSchedule({ id: 'a', trigger })] : []);
+  const desks = { schedules: { list } } as unknown as LookDesks;
+  const call = { desks, nowMs, timezone: 'UTC' } as OperationCall<LookDesks>;
+  const look = (asked: object) => {
+    pages = 0;
+    return LOOK_BODIES.simulate.run({ limit: 10, ...asked }, call);
+  };
+  const next = (await look({})).answer['occurrences'];
+  expect(next).toHaveLength(2);
+  const said = { from: '2027-01-01T10:30:00Z', to: '2027-01-02T10:30:00Z' };
+  expect((await look(said)).answer['occurrences']).toEqual(next);
+});
+
 test('when nobody waits for the answer any more, no further page is read', async () => {
   const { pages, answer } = lookAhead(() => Promise.reject(new Error('gone')));
   await expect(answer).rejects.toThrow('gone');

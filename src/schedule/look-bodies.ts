@@ -90,9 +90,9 @@ export const LOOK_BODIES: Bodies<typeof LOOK_ENTRIES, LookDesks> = {
           .array(z.strictObject({ scheduleId: z.string(), name: z.string(), when: z.string() }))
           .describe('Those that wait for an event, and so may run at any time.'),
       }),
-    async run({ from, to, limit }, { desks: { schedules }, timezone, turn }) {
-      const fromMs = valueOrThrow(readInstant(from, timezone));
-      const toMs = valueOrThrow(readInstant(to, timezone));
+    async run({ from, to, limit }, { desks: { schedules }, nowMs, timezone, turn }) {
+      const fromMs = from === undefined ? nowMs : valueOrThrow(readInstant(from, timezone));
+      const toMs = to === undefined ? fromMs + DAY_MS : valueOrThrow(readInstant(to, timezone));
       if (fromMs > toMs) throw endsBeforeItBegins();
       const simulation = createSimulation({ fromMs, toMs, most: limit });
       const waiting: { scheduleId: string; name: string; when: string }[] = [];
@@ -133,6 +133,9 @@ export const LOOK_BODIES: Bodies<typeof LOOK_ENTRIES, LookDesks> = {
     },
   },
 };
+
+/** How far it is looked ahead where nobody says. */
+const DAY_MS = 86_400_000;
 
 function endsBeforeItBegins(): RoteError {
   return new RoteError(

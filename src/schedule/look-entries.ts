@@ -23,12 +23,15 @@ export const LOOK_ENTRIES = {
     audience: 'member',
     effect: 'read',
     takes: {
-      from: text(100, 'the beginning', { isRequired: true, value: 'ISO' }),
-      to: text(100, 'the end', { isRequired: true, value: 'ISO' }),
+      from: text(100, 'the beginning; now, if you do not say', { value: 'ISO' }),
+      to: text(100, 'the end; a day after the beginning, if you do not say', { value: 'ISO' }),
       limit: whole([1, 10_000], 'the largest number of occurrences', { usual: 1000 }),
     },
     faces: { cli: ['simulate'], http: { route: 'GET /simulate', name: 'simulate' } },
-    examples: [{ input: { from: '2027-03-27', to: '2027-03-30' }, does: 'around a clock change' }],
+    examples: [
+      { input: {}, does: 'what runs in the next 24 hours' },
+      { input: { from: '2027-03-27', to: '2027-03-30' }, does: 'around a clock change' },
+    ],
   },
 } as const satisfies Entries;
 

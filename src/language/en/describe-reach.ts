@@ -83,6 +83,7 @@ function reachedBy(call: ReachedCall, facts: ReachFacts): Reached[] {
   return [
     ...(tool === undefined ? [] : [['Calls the tools', name] satisfies Reached]),
     ...(toolPath === undefined ? [] : [['Runs the scripts', written(toolPath)] satisfies Reached]),
+    ...(name === 'script.run' ? [scriptOf(input)] : []),
     ...(FETCHES.has(name) ? [fetched(name, input)] : []),
     ...addressesIn(FETCHES.has(name) ? [{ ...input, url: null }, given[1]] : given),
     ...filesOf(name, input),
@@ -92,6 +93,10 @@ function reachedBy(call: ReachedCall, facts: ReachFacts): Reached[] {
       return ['Is given the secrets', written(String(reference.path[0] ?? ''))];
     }),
   ];
+}
+
+function scriptOf({ skill, path }: Record<string, unknown>): Reached {
+  return ['Runs the scripts', `skills/${written(skill)}/${written(path)}`];
 }
 
 const FETCHES: ReadonlySet<string> = new Set(['http.request', 'rss.read']);

@@ -78,6 +78,7 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task] list [for|by] {due}',
     '[please] (add|put) {title} (to|on|onto) {list:list} [for|by] {due:when}',
     '[please] (add|create|make) a (task|todo|to-do) [to] {title}',
+    '[please] (add|create|make) a (task|todo|to-do) [to] {title} (by|due|for) {due:when}',
   ],
   'tasks.search': [
     "(what is|what's|whats) on my [to-do|todo|task] list",
@@ -120,6 +121,7 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     "(what's|what is|what are) [all] [currently|actually] (scheduled|planned) {when?}",
     "(what's|what is) on [the|my] (schedule|agenda|plan|plate) {when?}",
     "(what's|what is) [coming up|up|planned|due] {when}",
+    'what (runs|will run|fires|will fire) {when}',
     'what (do i have|have i got|have you got|do we have|did i) (scheduled|planned|on) {when?}',
     'what (is|are) [all] (the|my|our) (schedules|reminders|scheduled tasks|scheduled jobs) [for] {when?}',
     'what (schedules|reminders) (do i have|are there|have i got|have i set|are set|are active) {when?}',

@@ -1,14 +1,28 @@
-/** Finds the script that a plan names by its path: `skills/<skill>/<path>`, in one of the sources of skills. */
+/**
+ * The scripts of skills, with what each may know and reach. A plan names one by its path, `skills/<skill>/<path>`, in one
+ * of the sources of skills.
+ */
 import { statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import type { Boxes } from '../../domain/box.ts';
+import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import type { PlanScript } from '../../plans/plan-ports.ts';
 import { createScriptRunner } from '../../tools/scripts/script-runner.ts';
 import { fail } from '../../tools/tool.ts';
 import { ownFolderOf } from './own-folder.ts';
 
-export function createFindScript(options: {
+export interface SkillScripts {
+  /** The script that a plan names by its path. */
+  find(toolPath: string): Result<PlanScript & { file: string }>;
+  /** Runs a script as a plain program: arguments in, output and exit status out. */
+  runProgram(
+    request: { folder: string; path: string; args: readonly string[]; input: string },
+    context: CallContext,
+  ): Promise<ToolResult>;
+}
+
+export function createSkillScripts(options: {
   /** Where scripts run. */
   boxes: Boxes;
   home: string;
@@ -22,39 +36,50 @@ export function createFindScript(options: {
   secretsOf: (folder: string) => Result<Record<string, string>>;
   /** The hosts that they may reach. */
   hostsOf: (folder: string) => Promise<Result<readonly string[]>>;
-}): (toolPath: string) => Result<PlanScript & { file: string }> {
+}): SkillScripts {
   const { boxes, home, sources, isEnabled, checkEnabled, secretsOf, hostsOf } = options;
   const runner = createScriptRunner({ boxes, environment: process.env });
 
-  return (toolPath) => {
-    for (const source of sources) {
-      const inside = isAbsolute(toolPath)
-        ? relative(source, toolPath)
-        : toolPath.replace(/^skills\//, '');
-      const [skill, ...rest] = inside.split('/');
-      const path = rest.join('/');
-      if (inside === toolPath || !isName(skill) || path === '') continue;
-      const folder = join(source, skill);
-      if (!isEnabled(folder)) continue;
-      if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) continue;
-      const run: PlanScript['run'] = async (input, context) => {
-        const enabled = await checkEnabled(folder);
-        if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
-        const secrets = secretsOf(folder);
-        if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
-        const hosts = await hostsOf(folder);
-        if (!hosts.ok) return fail({ code: hosts.fault.code, message: inWords(hosts.fault) });
-        const ownFolder = ownFolderOf(home, folder);
-        const may = { ownFolder, hosts: hosts.value, secrets: secrets.value };
-        return runner.run({ folder, path, input, ...may }, context);
-      };
-      return succeed({ skill, run, file: join(folder, path) });
-    }
-    return refuse({
-      code: 'unknown-script',
-      message: `there is no script at "${toolPath}".`,
-      hint: `A toolPath is skills/<skill>/<file>, in ${sources.join(' or ')}.`,
-    });
+  /** What the scripts of a skill have, right before one of them runs. */
+  async function rightsOf(folder: string) {
+    const enabled = await checkEnabled(folder);
+    if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
+    const secrets = secretsOf(folder);
+    if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
+    const hosts = await hostsOf(folder);
+    if (!hosts.ok) return fail({ code: hosts.fault.code, message: inWords(hosts.fault) });
+    const ownFolder = ownFolderOf(home, folder);
+    return { folder, ownFolder, hosts: hosts.value, secrets: secrets.value };
+  }
+
+  return {
+    find(toolPath) {
+      for (const source of sources) {
+        const inside = isAbsolute(toolPath)
+          ? relative(source, toolPath)
+          : toolPath.replace(/^skills\//, '');
+        const [skill, ...rest] = inside.split('/');
+        const path = rest.join('/');
+        if (inside === toolPath || !isName(skill) || path === '') continue;
+        const folder = join(source, skill);
+        if (!isEnabled(folder)) continue;
+        if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) continue;
+        const run: PlanScript['run'] = async (input, context) => {
+          const may = await rightsOf(folder);
+          return 'ok' in may ? may : runner.run({ ...may, path, input }, context);
+        };
+        return succeed({ skill, run, file: join(folder, path) });
+      }
+      return refuse({
+        code: 'unknown-script',
+        message: `there is no script at "${toolPath}".`,
+        hint: `A toolPath is skills/<skill>/<file>, in ${sources.join(' or ')}.`,
+      });
+    },
+    async runProgram({ folder, ...what }, context) {
+      const may = await rightsOf(folder);
+      return 'ok' in may ? may : runner.runProgram({ ...may, ...what }, context);
+    },
   };
 }
 

@@ -194,6 +194,99 @@ describe('an action is a tool', () => {
   });
 });
 
+describe('script.run', () => {
+  const tool = (more: object) => ({ skill: 'sums', path: 'scripts/add.sh', ...more });
+  const ADD = '#!/bin/sh\necho "$1 and $2 of $(cat)"; pwd >&2; [ "$1" != bad ] || exit 4\n';
+  function writeSums(folder: string): void {
+    write(`${folder}/sums/SKILL.md`, skillText('sums', { body: 'Run scripts/add.sh.' }));
+    write(`${folder}/sums/scripts/add.sh`, ADD, 0o755);
+  }
+  const FAILS = (code: string, message: string) => ({
+    failure: { code, message: expect.stringContaining(message) },
+  });
+
+  test('runs a script that knows nothing of Rote; what it says and its status are the answer', async () => {
+    writeSums('skills');
+    open();
+    expect(await call('script.run', tool({ args: ['1 $HOME', 'b'], input: 'c' }))).toMatchObject({
+      exitCode: 0,
+      stdout: '1 $HOME and b of c\n',
+      stderr: expect.stringContaining('/sums'),
+      isCut: false,
+    });
+    expect(await call('script.run', tool({ args: ['bad'] }))).toMatchObject({
+      failure: {
+        code: 'exit-status',
+        fate: 'ended',
+        message: expect.stringMatching(/status 4.*sums/s),
+      },
+    });
+    expect(await call('skill.show', { name: 'sums' })).toMatchObject({
+      text: expect.stringContaining(
+        'run with script.run (skill: sums), by these paths: scripts/add.sh',
+      ),
+    });
+  });
+
+  test.each([
+    [{ skill: 'nobody' }, 'unknown-skill', 'nobody'],
+    [{ path: '../greeter/scripts/hello.js' }, 'unknown-script', 'hello.js'],
+    [{ path: '/bin/sh' }, 'unknown-script', '/bin/sh'],
+    [{ path: 'scripts/none.sh' }, 'unknown-script', 'none.sh'],
+    [{ path: 'SKILL.md' }, 'not-runnable', 'SKILL.md'],
+  ])('%j is %s', async (more, code, message) => {
+    writeSums('skills');
+    writeGreeter('skills');
+    open();
+    expect(await call('script.run', tool(more))).toMatchObject(FAILS(code, message));
+  });
+
+  test('of the workspace runs once its owner enabled the skill, and not with another content', async () => {
+    writeSums('workspace/skills');
+    open();
+    expect(await call('script.run', tool({}))).toMatchObject(FAILS('skill-disabled', 'sums'));
+    await enable('sums');
+    expect(await call('script.run', tool({}))).toMatchObject({ exitCode: 0 });
+    write('workspace/skills/sums/scripts/add.sh', '#!/bin/sh\necho gotcha\n', 0o755);
+    expect(await call('script.run', tool({}))).toMatchObject(FAILS('skill-pending', 'sums'));
+  });
+
+  test('in a schedule is pinned by content, shown as a script, and of no other skill', async () => {
+    writeSums('skills');
+    write('skills/other/SKILL.md', skillText('other'));
+    write('skills/other/scripts/x.sh', '#!/bin/sh\necho x\n', 0o755);
+    open();
+    const plan = [{ id: 'a', toolName: 'script.run', parameters: tool({}) }];
+    const { schedule } = await opened.schedules.add({ every: '1h', plan });
+    const { id: scheduleId, work } = schedule;
+    expect(Object.keys(work.pins ?? {})).toContain('skill:sums/scripts/add.sh');
+    const { reaches, files } = await (await opened.own.tools()).shownWork(work);
+    expect(reaches?.join()).toContain('Uses the skill "sums"');
+    expect(files?.map(({ name }) => name).join()).toContain('scripts/add.sh of the skill sums');
+    const run = { ...RUN, capabilities: new Set(['script.run']), scheduleId };
+    expect(await call('script.run', tool({}), run)).toMatchObject({ exitCode: 0 });
+    const other = { skill: 'other', path: 'scripts/x.sh' };
+    expect(await call('script.run', other, run)).toMatchObject(FAILS('not-approved', 'other'));
+    expect(await call('script.run', other)).toMatchObject({ stdout: 'x\n' });
+    const filled = [{ id: 'a', toolName: 'script.run', parameters: tool({ skill: '${input.s}' }) }];
+    await expect(opened.schedules.add({ every: '1h', plan: filled })).rejects.toThrow(
+      /written out/,
+    );
+  });
+
+  test('belongs to the runs of a skill that has scripts and no action; the others ask for it', async () => {
+    writeSums('skills');
+    writeGreeter('skills');
+    open();
+    const { toolsOf, registry } = await opened.own.skills();
+    const tools = ['sums', 'greeter'].map((name) => {
+      const skill = registry.find(name);
+      return skill === null ? null : toolsOf(skill);
+    });
+    expect(tools).toEqual([['script.run'], []]);
+  });
+});
+
 describe('secrets', () => {
   test('go to the scripts of a skill that names them, in the folder of its owner', async () => {
     writeGreeter('skills', { 'rote-secrets': 'GREETING_KEY' });

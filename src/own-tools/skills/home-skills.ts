@@ -21,6 +21,8 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { OwnToolsSettings } from '../own-tools-settings.ts';
 import { BUILT_IN } from '../same-name.ts';
+import { plainScriptsOf } from './plain-scripts.ts';
+import { SCRIPT_TOOL } from './script-tool.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
 
 /** The settings that say where skills are. */
@@ -125,8 +127,13 @@ export function createHomeSkills(options: {
 
   const active = (): ListedSkill[] => registry.shared().filter(({ state }) => state === 'active');
 
-  const toolsOf = ({ name, text }: ListedSkill): string[] => [
-    ...new Set([...(text?.tools ?? []), ...(granted.get(name) ?? [])]),
+  const toolsOf = (skill: ListedSkill): string[] => [
+    ...new Set([
+      ...(skill.text?.tools ?? []),
+      ...(granted.get(skill.name) ?? []),
+      // What lies in it was agreed to with it.
+      ...(plainScriptsOf(skill).length === 0 || skill.plan !== null ? [] : [SCRIPT_TOOL]),
+    ]),
   ];
 
   const scheduleOfSkill = (skill: ListedSkill): SkillSchedule | null =>

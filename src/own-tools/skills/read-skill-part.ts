@@ -9,6 +9,7 @@ import { needsEnabling } from '../../skills/found-skill.ts';
 import { readBody } from '../../skills/skill-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { discloseBody, sectionOf } from '../../skills/telling/disclose-body.ts';
+import { scriptsInWords } from './plain-scripts.ts';
 
 export interface ReadSkillRequest {
   name: string;
@@ -44,7 +45,8 @@ export function readSkillPart(
         ? `skill.show ${name} --file SKILL.md`
         : `skill.show ${name} --section ${JSON.stringify(heading)}`,
   });
-  return { name, description, ...whose, ...disclosed };
+  const text = `${disclosed.text}${scriptsInWords(skill)}`;
+  return { name, description, ...whose, ...disclosed, text };
 }
 
 function readFileOf(skill: ListedSkill, file: string): string {

@@ -18,6 +18,7 @@ import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../../own-tools/agent-tools.ts';
 import { DRAFT_TOOL } from '../../own-tools/draft-tool.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import { waitsForOwner } from '../../own-tools/skills/home-skills.ts';
+import { scriptsInWords } from '../../own-tools/skills/plain-scripts.ts';
 import { promptOfSkills } from '../../own-tools/skills/skill-prompt.ts';
 import { isInAudience, may } from '../../people/may.ts';
 import { readBody } from '../../skills/skill-files.ts';
@@ -102,7 +103,7 @@ export function createAgentRights({
       const body = readBody({ file: found.file, bodyStart: found.text.bodyStart });
       if (contentHash(body) !== skill.bodyHash) return { ok: false, fault: changed(skill.name) };
       const { trusted } = found.source;
-      const text = `\n\n${markText(trusted ? 'rote' : 'others', skill.name, body)}`;
+      const text = `\n\n${markText(trusted ? 'rote' : 'others', skill.name, `${body}${scriptsInWords(found)}`)}`;
       return { ok: true, text, isTainted: !trusted };
     },
   };

@@ -628,6 +628,29 @@ describe('a schedule with an instruction', () => {
     expect(await again()).toMatchObject({ state: 'succeeded' });
     expect(sent(1)).toContain('Greet coldly');
   });
+
+  test('of a skill that has scripts and no action runs them once its owner agreed, and hears how', async () => {
+    const call = cmd('script.run --skill sums --path scripts/add.sh --input 7');
+    const twice = [call, finish('Asked.'), call, finish('Done.')];
+    house = await openAgentHome({ scenario: inOrder(...twice), sandbox: { mode: 'off' } });
+    house.write('skills/sums/SKILL.md', '---\nname: sums\ndescription: Adds.\n---\nAdd.\n');
+    house.write('skills/sums/scripts/add.sh', 'echo "got $(cat)"\n');
+    await (await house.opened.own.skills()).registry.refresh();
+    const { schedules, store, requests } = house.opened;
+    const { schedule } = await schedules.add({ every: '1h', skill: 'sums' });
+    const again = async () => {
+      const { id } = await schedules.runNow(schedule.id);
+      store.changes.notify();
+      await house.ended(id);
+    };
+    await again();
+    expect(sent(0)).toContain('by these paths: scripts/add.sh');
+    const [asked] = await requests.list({ state: 'open', limit: 10 });
+    expect(asked?.title).toContain('skills/sums/scripts/add.sh');
+    await requests.answer(asked?.id ?? '', 'yes');
+    await again();
+    expect(sent(-1)).toContain('got 7');
+  });
 });
 
 test('a run that is stopped in the middle goes on at the next start, and repeats nothing', async () => {

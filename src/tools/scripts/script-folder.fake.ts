@@ -41,8 +41,8 @@ export function createScriptFolder() {
     chmodSync(join(folder, path), mode);
   }
 
-  function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {
-    const { input = {}, secrets = {}, limits = {}, hosts = [], context, environment } = call;
+  function placed(path: string, call: ScriptCall) {
+    const { secrets = {}, limits = {}, hosts = [], environment } = call;
     const { PATH = '' } = process.env;
     const surroundings = { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment };
     const boxes = sandboxHere({
@@ -52,7 +52,13 @@ export function createScriptFolder() {
       resolveHost: async () => ({ address: '127.0.0.1' }),
     });
     const runner = createScriptRunner({ boxes, environment: surroundings, limits });
-    return runner.run({ folder, ownFolder, hosts, path, input, secrets }, callContext(context));
+    return { runner, place: { folder, ownFolder, hosts, path, secrets } };
+  }
+
+  function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {
+    const { runner, place } = placed(path, call);
+    const { input = {}, context } = call;
+    return runner.run({ ...place, input }, callContext(context));
   }
 
   return {
@@ -63,6 +69,13 @@ export function createScriptFolder() {
     write,
     run,
     timerSet,
+    /** Runs the lines of a shell script as a plain program. */
+    program(lines: string, call: ScriptCall & { args?: string[] } = {}) {
+      write('run.sh', `#!/bin/sh\n${lines}\n`, 0o755);
+      const { runner, place } = placed('run.sh', call);
+      const given = { args: call.args ?? [], input: String(call.input ?? '') };
+      return runner.runProgram({ ...place, ...given }, callContext(call.context));
+    },
     /** Runs the lines of a shell script. */
     sh(lines: string, call?: ScriptCall) {
       write('run.sh', `#!/bin/sh\n${lines}\n`, 0o755);

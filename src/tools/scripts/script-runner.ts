@@ -1,18 +1,19 @@
 /**
- * Runs the scripts of skills, in any language: one JSON document goes in, events come out, one on a
- * line, and the last of them says that it is done and what came of it. A script sees its own secrets
- * and next to nothing else of ours, and leaves no secret in what is kept of it.
+ * Runs the scripts of skills, in any language. Where one speaks to Rote, one JSON document goes in, events come out, one
+ * on a line, and the last of them says that it is done and what came of it; as a plain program it has arguments and an
+ * exit status. A script sees its own secrets and next to nothing else of ours, and leaves no secret in what is kept of it.
  */
 import type { BoxEnd, Boxes, BoxRequest } from '../../domain/box.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { orFileFailure } from '../built-in/file-failure.ts';
 import { findProgram } from '../find-program.ts';
-import { type KeptBytes, keepLast } from '../kept-bytes.ts';
+import { type KeptBytes, keepFirst, keepLast } from '../kept-bytes.ts';
 import type { Environment } from '../pick-environment.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { fail, ToolFault } from '../tool.ts';
 import { describeAsset } from './describe-asset.ts';
 import { findScript } from './find-script.ts';
+import { judgeProgram } from './judge-program.ts';
 import { judgeScript } from './judge-script.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import { nodeFlags, scriptCommand } from './script-command.ts';
@@ -20,7 +21,7 @@ import { scriptEnvironment } from './script-environment.ts';
 import { createScriptEvents } from './script-events.ts';
 import { SCRIPT_LIMITS, type ScriptLimits } from './script-limits.ts';
 
-interface ScriptRequest {
+interface ScriptPlace {
   /** The folder of the skill, in which the script runs and which it can't change. */
   folder: string;
   /** Where what it writes stays: it sees this folder below the files of the skill. */
@@ -29,15 +30,26 @@ interface ScriptRequest {
   hosts: readonly string[];
   /** The script, relative to the folder. */
   path: string;
-  /** Any JSON. */
-  input: unknown;
   /** By the names of the variables in which the script finds them. */
   secrets: Readonly<Record<string, string>>;
+}
+
+interface ScriptRequest extends ScriptPlace {
+  /** Any JSON. */
+  input: unknown;
+}
+
+interface ProgramRequest extends ScriptPlace {
+  args: readonly string[];
+  /** The text on its standard input. */
+  input: string;
 }
 
 interface ScriptRunner {
   /** The time limit is the caller's: the signal stops the script. */
   run(request: ScriptRequest, context: CallContext): Promise<ToolResult>;
+  /** The same of a script that knows nothing of Rote: its exit status says how it went. */
+  runProgram(request: ProgramRequest, context: CallContext): Promise<ToolResult>;
 }
 
 export function createScriptRunner(options: {
@@ -49,7 +61,11 @@ export function createScriptRunner(options: {
   const limits = { ...SCRIPT_LIMITS, ...options.limits };
 
   /** Everything about the process but what becomes of its output. */
-  async function prepare(request: ScriptRequest, { signal }: CallContext) {
+  async function prepare(
+    request: ScriptPlace,
+    given: { args: readonly string[]; input: string },
+    { signal }: CallContext,
+  ) {
     const script = await findScript(request.folder, request.path);
     const command = scriptCommand({
       ...script,
@@ -67,7 +83,7 @@ export function createScriptRunner(options: {
     }
     const started: Omit<BoxRequest, 'onOutput' | 'onError'> = {
       program: command.program,
-      args: command.args,
+      args: [...command.args, ...given.args],
       folder: request.ownFolder,
       seenAt: script.folder,
       cwd: script.folder,
@@ -75,7 +91,7 @@ export function createScriptRunner(options: {
       environment: scriptEnvironment(environment, request.secrets),
       hosts: request.hosts,
       limits: { ...boxes.limits(), timeMs: null, outputBytes: limits.totalBytes },
-      input: documentOf(request.input),
+      input: given.input,
       signal,
     };
     await script.recheck();
@@ -87,7 +103,8 @@ export function createScriptRunner(options: {
     run: (request, context) =>
       orFileFailure(request.path, async () => {
         const { path } = request;
-        const start = await prepare(request, context);
+        const given = { args: [], input: documentOf(request.input) };
+        const start = await prepare(request, given, context);
         const mask = createSecretMask(request.secrets);
         const places = {
           folders: [start.folder, start.cwd],
@@ -117,6 +134,24 @@ export function createScriptRunner(options: {
           events,
         };
       }),
+    runProgram: (request, context) =>
+      orFileFailure(request.path, async () => {
+        const { path } = request;
+        const start = await prepare(request, request, context);
+        const mask = createSecretMask(request.secrets);
+        const output = keepFirst(limits.outputBytes);
+        const errors = keepLast(limits.stderrBytes);
+        const end = await boxes.run({ ...start, onOutput: output.add, onError: errors.add });
+        if (end.kind === 'not-started') return notStarted(path, end);
+        return judgeProgram({
+          path,
+          end,
+          stdout: firstWords(output, mask),
+          stderr: lastWords(errors, mask),
+          isCut: output.isCut() || errors.isCut(),
+          boxed: start.limits,
+        });
+      }),
   };
 }
 
@@ -130,6 +165,12 @@ function documentOf(input: unknown): string {
 
 function notStarted(path: string, { why }: Extract<BoxEnd, { kind: 'not-started' }>): ToolResult {
   return fail({ code: 'not-started', message: `"${path}" can't be run: ${why}.` });
+}
+
+/** Where the end was cut off, it was perhaps cut off in the middle of a secret. */
+function firstWords(output: KeptBytes, mask: SecretMask): string {
+  const text = output.text();
+  return mask.text(output.isCut() ? text.slice(0, text.length - mask.longest) : text);
 }
 
 /** Where the beginning was cut off, it was perhaps cut off in the middle of a secret. */
