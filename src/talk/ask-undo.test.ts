@@ -283,3 +283,11 @@ describe('"delete it"', () => {
     expect(await lines.say('yes')).toMatch(/nothing open/);
   });
 });
+
+test('the next 24 hours can be asked for, and the date of a task is no part of its title', async () => {
+  expect(await lines.say('what runs in the next 24 hours')).toMatch(
+    /Nothing is scheduled in the next 24 hours/,
+  );
+  const added = await lines.say('add a task: pay the rent by 2099-12-01');
+  expect(added).toMatch(/pay the rent, due 2099-12-01/);
+});
