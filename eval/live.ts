@@ -1,6 +1,6 @@
 /**
  * `npm run live`: the behaviours of the agent tier with a real model, for a person with a key or a model
- * server. Without either it says so and is done. docs/live.md tells more.
+ * server. Without either it says so and is done. docs/models.md tells more.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function readFlags() {
     return flags;
   } catch (error) {
     console.error(`error: ${(error as Error).message}`);
-    console.error('  hint: docs/live.md lists what there is to choose.');
+    console.error('  hint: docs/models.md lists what there is to choose.');
     process.exit(2);
   }
 }
@@ -95,7 +95,7 @@ const report = await runLiveSuite({
 });
 if (report.kind === 'no-model') {
   console.log(
-    `There is no model to ask: ${report.why}\nNothing to do. docs/live.md tells how to name one.`,
+    `There is no model to ask: ${report.why}\nNothing to do. docs/models.md tells how to name one.`,
   );
 } else {
   const { asked, results, cents, unpriced } = report;

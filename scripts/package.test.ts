@@ -67,11 +67,16 @@ describe.skipIf(!canInstall)('what npm pack gives', () => {
       'bin',
       'contracts',
       'dist',
+      'docs',
       'package.json',
       'skills',
     ]);
     expect(listed).toContain('package/dist/page/index.html');
     expect(listed.filter((path) => /\.tsx?$|\.map$/.test(path))).toEqual([]);
+    // The pages of `rote help`, without pictures, decisions and the help of commands, which the program has itself.
+    const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+    const docs = listed.filter((path) => path.startsWith('package/docs/'));
+    expect(docs.sort()).toEqual(pages.map((name) => `package/docs/${name}`).sort());
     const kept = (name: string) => readFileSync(join(scratch, 'checkout', name), 'utf8');
     expect(kept('package.json')).toBe(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect(existsSync(join(scratch, 'checkout/package.json.kept'))).toBe(false);
@@ -103,6 +108,7 @@ describe.skipIf(!canInstall)('what npm pack gives', () => {
       upcoming: [{ name: 'the meeting' }],
     });
     expect(rote(home, 'skills', 'list').ok).toBe(true);
+    expect(rote(home, 'help', 'config.md').help).toContain('SETTINGS');
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
   }, 90_000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { everyNth } from '../src/base/rounds.fake.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const NEEDED = ['bin', 'contracts', 'scripts', 'skills', 'src', 'web'];
+const NEEDED = ['bin', 'contracts', 'docs', 'scripts', 'skills', 'src', 'web'];
 const FILES = [
   'CHANGELOG.md',
   'LICENSE',

@@ -139,4 +139,12 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
     breaks: 'two daemons that start at once run on one data folder',
     tests: ['src/home/folder-lock.test.ts'],
   },
+  {
+    name: 'page-hidden-by-command',
+    file: 'src/cli/topics/topics.ts',
+    text: "? '.md' : ''}",
+    replacement: "? '' : ''}",
+    breaks: 'the list of pages names words that print the help of a command instead',
+    tests: ['src/cli/topics/answer-help.test.ts'],
+  },
 ];

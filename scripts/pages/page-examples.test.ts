@@ -72,7 +72,7 @@ test('what is not run is marked with its reason, and even that names only comman
   expect(marked.map(({ page, notRun }) => `${page}: ${notRun}`)).toEqual([
     'README.md: installs something on your machine',
     'docs/getting-started.md: needs the package',
-    'docs/live.md: needs a model and a terminal',
+    'docs/models.md: needs a model and a terminal',
     'docs/people.md: a code of a stranger is answered once',
     'docs/service.md: a restart starts a process that stays, and a followed log does not end',
     'docs/tools.md: needs a host that failed five times',

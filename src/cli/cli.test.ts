@@ -192,17 +192,14 @@ describe('schedule preview', () => {
 });
 
 describe('help and slips', () => {
-  test.each([[[]], [['--help']], [['help']], [['-h']]])(
-    'rote %j shows every command',
-    async (argv) => {
-      const { status, out } = await rote(...argv);
-      expect(status).toBe(0);
-      for (const section of ['NAME', 'SYNOPSIS', 'COMMANDS', 'EXIT STATUS'])
-        expect(out).toContain(section);
-      expect(out).toContain('schedule preview');
-      expect(out).not.toContain('\u001b[');
-    },
-  );
+  test.each([[[]], [['--help']], [['-h']]])('rote %j shows every command', async (argv) => {
+    const { status, out } = await rote(...argv);
+    expect(status).toBe(0);
+    for (const section of ['NAME', 'SYNOPSIS', 'COMMANDS', 'EXIT STATUS'])
+      expect(out).toContain(section);
+    expect(out).toContain('schedule preview');
+    expect(out).not.toContain('\u001b[');
+  });
 
   test.each([[['schedule', 'preview', '--help']], [['help', 'schedule', 'preview']]])(
     'rote %j is a manual page',

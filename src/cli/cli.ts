@@ -52,19 +52,15 @@ export async function runCli(options: CliOptions): Promise<number> {
 }
 
 async function answerTo(options: CliOptions): Promise<Answer> {
-  const { command, words, positionals, flags } = valueOrThrow(
+  const { command, words, topic, positionals, flags } = valueOrThrow(
     parseArguments(options.argv, COMMANDS),
   );
   if (flags.isSet('version')) {
     return { data: { version: options.version }, text: `rote ${options.version}` };
   }
   if (command === null || flags.isSet('help')) {
-    const { commandPage, overviewPage } = await import('./help.ts');
-    const page =
-      command === null
-        ? overviewPage({ commands: COMMANDS, group: words, stream: options.stdout })
-        : commandPage(command, options.stdout);
-    return { data: { help: page }, text: page, isStyled: true };
+    const { answerHelp } = await import('./topics/answer-help.ts');
+    return answerHelp({ command, words, topic, commands: COMMANDS, stream: options.stdout });
   }
   const run = await command.load();
   return run({

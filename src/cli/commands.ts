@@ -196,7 +196,7 @@ export const COMMANDS: readonly Command[] = [
       'A running daemon takes most settings over at once; where one needs a restart, the answer says so. A setting that would hold a secret is refused: a command line stays in the history of the shell.',
     ],
     positionals: [
-      { name: 'KEY', summary: 'the setting: log.level; docs/config.md lists them' },
+      { name: 'KEY', summary: 'the setting: log.level; rote help config.md lists them' },
       { name: 'VALUE', summary: 'its value, as config.yaml has it; quote a list for the shell' },
     ],
     flags: {},

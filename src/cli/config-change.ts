@@ -105,7 +105,7 @@ function asRefusal(error: unknown): unknown {
   const why = faults.map((fault) => fault.replace(/^line \d+: /, '')).join('; ');
   return refusal('bad-setting', {
     message: `Nothing is changed: ${why}.`,
-    hint: 'docs/config.md lists every setting with its values; rote config shows what is in force.',
+    hint: 'rote help config.md lists every setting with its values; rote config shows what is in force.',
     cause: error,
   });
 }

@@ -11,6 +11,8 @@ export function overviewPage(options: {
   /** The words so far: empty for all of Rote, `['schedule']` for one group. */
   group: string[];
   stream: NodeJS.WritableStream;
+  /** What prints the page about the group. */
+  callOfPage?: string | null;
 }): string {
   const { group, stream } = options;
   const commands = options.commands.filter(({ path }) =>
@@ -25,11 +27,21 @@ export function overviewPage(options: {
     ['COMMANDS', table(commands.map(({ path, summary }) => [path.join(' '), summary]))],
     ['FLAGS', flagTable(COMMON_FLAGS)],
     ['EXIT STATUS', exitStatus()],
-    ['SEE ALSO', ['rote COMMAND --help for one command; the README for a tour.']],
+    [
+      'SEE ALSO',
+      [
+        'rote COMMAND --help for one command; rote help for the pages, by topic.',
+        ...seePage(options.callOfPage),
+      ],
+    ],
   ]);
 }
 
-export function commandPage(command: Command, stream: NodeJS.WritableStream): string {
+export function commandPage(
+  command: Command,
+  stream: NodeJS.WritableStream,
+  callOfPage: string | null = null,
+): string {
   const call = `rote ${command.path.join(' ')}`;
   const positionals = (command.positionals ?? [])
     .map(({ name, optional, isMany }) => {
@@ -65,7 +77,34 @@ export function commandPage(command: Command, stream: NodeJS.WritableStream): st
       ]),
     ],
     ['EXIT STATUS', exitStatus()],
+    ['SEE ALSO', seePage(callOfPage)],
   ]);
+}
+
+/** The pages by topic, and those of commands that have the name of one. */
+export function topicsPage(
+  groups: ReadonlyMap<string, readonly (readonly [call: string, summary: string])[]>,
+  stream: NodeJS.WritableStream,
+): string {
+  const sections = [...groups].map(([title, rows]): [string, string[]] => [
+    title.toUpperCase(),
+    table([...rows]),
+  ]);
+  return page(stream, [
+    ['NAME', ['rote help - the pages about Rote, by topic']],
+    ['SYNOPSIS', ['rote help TOPIC', 'rote help COMMAND']],
+    ...sections,
+    [
+      'SEE ALSO',
+      wrap(
+        'rote --help for every command. A topic ends in .md where a command has its name: rote help ask is the help of the command, rote help ask.md the page.',
+      ),
+    ],
+  ]);
+}
+
+function seePage(callOfPage: string | null | undefined): string[] {
+  return callOfPage ? [`${callOfPage} for the page about it.`] : [];
 }
 
 function exitStatus(): string[] {
@@ -98,7 +137,8 @@ function table(rows: (readonly [string, string])[]): string[] {
   );
 }
 
-function wrap(text: string, width = WIDTH - INDENT.length): string[] {
+/** Breaks at spaces; a word that is longer than a line has one for itself. */
+export function wrap(text: string, width = WIDTH - INDENT.length): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

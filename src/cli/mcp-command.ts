@@ -17,7 +17,7 @@ function noStreams(): RoteError {
     {
       code: 'no-streams',
       message: 'There are no standard streams to speak on.',
-      hint: 'Have a program start it: docs/mcp-server.md shows how.',
+      hint: 'Have a program start it: rote help mcp-server shows how.',
     },
     { blame: 'request' },
   );

@@ -13,6 +13,8 @@ export interface ParsedArguments {
   /** Null if no word was given, or where help is asked for a group such as `schedule`. */
   command: Command | null;
   words: string[];
+  /** What stands after `rote help` where it names no command; empty where nothing does. */
+  topic: string | null;
   positionals: string[];
   flags: FlagValues;
 }
@@ -29,10 +31,13 @@ export function parseArguments(
       hint: 'Leave it out: no file and no text has one.',
     });
   const { words, given } = splitLine(argv, commands);
-  const wantsHelp = words[0] === 'help' || given.some(({ name }) => name === 'help');
-  if (words[0] === 'help') words.shift();
+  const hasHelpWord = words[0] === 'help';
+  const wantsHelp = hasHelpWord || given.some(({ name }) => name === 'help');
+  if (hasHelpWord) words.shift();
   const command = findCommand(words, commands);
-  if (command === null && words.length > 0 && !(wantsHelp && isGroup(words, commands))) {
+  const isOfCommands = command !== null || (words.length > 0 && isGroup(words, commands));
+  const topic = hasHelpWord && !isOfCommands ? words.join(' ') : null;
+  if (command === null && topic === null && words.length > 0 && !(wantsHelp && isOfCommands)) {
     return refuse(unknownCommand(words, commands));
   }
   // A request for help gets it, whatever else is on the line.
@@ -40,6 +45,7 @@ export function parseArguments(
     return succeed({
       command,
       words,
+      topic,
       positionals: [],
       flags: flagValues(new Map([['help', true]])),
     });
@@ -53,7 +59,7 @@ export function parseArguments(
   const positionals = command === null ? [] : joinWords(command, words.slice(command.path.length));
   const fault = command === null ? null : positionalFault(command, positionals);
   if (fault !== null) return refuse(fault);
-  return succeed({ command, words, positionals, flags: flagValues(values) });
+  return succeed({ command, words, topic: null, positionals, flags: flagValues(values) });
 }
 
 /** Plain words need no quotes: whatever stands after the other arguments is one text. */

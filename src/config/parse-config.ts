@@ -85,7 +85,7 @@ function badConfig(file: string, faults: string[]): Fault {
   return {
     code: 'bad-config',
     message: `${file}, ${faults.join('; ')}.`,
-    hint: 'docs/config.md lists every setting; leave one out to get its default.',
+    hint: 'rote help config.md lists every setting; leave one out to get its default.',
     details: { faults },
   };
 }

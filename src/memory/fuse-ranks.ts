@@ -7,7 +7,7 @@
 /** Of the five that are mostly read, all but one. */
 const FIRST_BY_WORDS = 4;
 
-/** How much nearer than the second it is; measured in docs/memory-search.md. */
+/** How much nearer than the second it is; measured in docs/memory.md. */
 const STANDS_OUT = 1.15;
 
 /** Null where several are about as near as each other, and none is meant more than the others; `found` is nearest first. */

@@ -14,7 +14,7 @@ const person = text(
 export const PEOPLE_ENTRIES = {
   list: {
     summary: 'list the people Rote knows, and what they may do',
-    about: ['The owner is there from the start. docs/people.md says what each role may do.'],
+    about: ['The owner is there from the start. rote help people.md says what each role may do.'],
     audience: 'owner',
     effect: 'read',
     takes: {},

@@ -41,7 +41,7 @@ function checkText(text: string, place: string): Fault[] {
     {
       code: 'bad-condition',
       message: `the condition ${JSON.stringify(text.slice(0, 200))} is not one reference and nothing else, so it would hold always or never. Write ${writtenCondition(text)}.`,
-      hint: 'A condition is data, and nothing in a text is calculated: docs/plans.md.',
+      hint: 'A condition is data, and nothing in a text is calculated: rote help plans.',
       details: { path: place },
     },
   ];

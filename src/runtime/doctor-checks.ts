@@ -289,7 +289,7 @@ function boxFindings(state: BoxState): HouseFinding[] {
         : 'What needs them fails before it starts.',
       fix: isOpen
         ? 'Set sandbox.mode to required in config.yaml, or leave it out.'
-        : 'Then run rote doctor again. docs/sandbox.md says what is boxed.',
+        : 'Then run rote doctor again. rote help sandbox says what is boxed.',
     },
   ];
 }

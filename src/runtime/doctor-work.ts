@@ -239,7 +239,7 @@ async function ownFindings(home: string, clock: Clock): Promise<HouseFinding[]> 
       subject,
       what: `The daemon says of itself: ${problems.join(', ')}.`,
       why: 'GET /healthz answers 503 while this lasts.',
-      fix: 'docs/troubleshooting.md explains each of these codes.',
+      fix: 'rote help troubleshooting explains each of these codes.',
     },
   ];
 }

@@ -64,7 +64,7 @@ function forbidden(fault: string): BoxState {
   return {
     kind: 'refused',
     why: `code that is not Rote's own runs in a box, and bubblewrap can't make one here (${fault})`,
-    hint: `Allow user namespaces (docs/sandbox.md says how, in containers too), ${OR_OFF}`,
+    hint: `Allow user namespaces (rote help sandbox says how, in containers too), ${OR_OFF}`,
   };
 }
 

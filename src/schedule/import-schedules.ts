@@ -227,8 +227,8 @@ function nothingImported(refused: Refused[], hint: string): RoteError {
 
 function whatToDo(raw: unknown): string {
   if (isN8n(raw))
-    return 'Change these nodes in n8n to ones that are taken (docs/schedules.md#from-n8n lists them) and export it again, or say the whole wish in words: rote ask "every day at 9 …".';
+    return 'Change these nodes in n8n to ones that are taken (rote help schedules#from-n8n lists them) and export it again, or say the whole wish in words: rote ask "every day at 9 …".';
   if (isRecord(raw) && typeof raw['crontab'] === 'string')
     return 'Change these lines and import it again, or add one by itself: rote schedule add --help';
-  return 'Change these entries in the file as a payload of rote schedule add is written (docs/schedules.md), and import it again.';
+  return 'Change these entries in the file as a payload of rote schedule add is written (rote help schedules), and import it again.';
 }

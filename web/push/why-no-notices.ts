@@ -5,7 +5,7 @@ export function whyNoNotices(browser: {
   permission: string;
 }): string | null {
   if (!browser.isSecureContext)
-    return 'Browsers allow notices only over HTTPS, or on the machine itself (localhost). docs/page.md says how to get there.';
+    return 'Browsers allow notices only over HTTPS, or on the machine itself (localhost). rote help page says how to get there.';
   if (!browser.hasPush)
     return 'This browser takes no notices from pages. On an iPhone or iPad, add the page to the home screen first.';
   if (browser.permission === 'denied')

@@ -179,7 +179,7 @@ test('models that answer are told from those that do not, each by itself', async
       status: 1,
       err: expect.stringContaining('Nobody can be asked'),
     });
-    expect((await rote(['models', 'list'])).out).toContain('docs/models.md');
+    expect((await rote(['models', 'list'])).out).toContain('rote help models.md');
   } finally {
     await house.close();
   }

@@ -20,7 +20,7 @@ const SOURCES = {
 } as const;
 
 const WHAT_TO_DO =
-  'Set one of these variables, put the key into secrets.yaml, or start a model server such as Ollama. docs/models.md shows the settings.';
+  'Set one of these variables, put the key into secrets.yaml, or start a model server such as Ollama. rote help models.md shows the settings.';
 
 export function modelsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {

@@ -971,7 +971,7 @@ describe('a workflow of n8n', () => {
       error: {
         code: 'bad-import',
         message: expect.stringContaining('(Get): nothing that is taken leads to it'),
-        hint: expect.stringContaining('docs/schedules.md#from-n8n'),
+        hint: expect.stringContaining('rote help schedules#from-n8n'),
       },
     });
   });

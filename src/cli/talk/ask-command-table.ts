@@ -23,9 +23,9 @@ export const ASK_COMMANDS: readonly Command[] = [
       'What the rules do not understand goes to the agent, if there is a model. The agent answers, or shows a draft that is checked and described in the same way and stored when you say yes. With --yes or --dry-run a model makes the draft at once.',
       'The exit status is 0 where it was done, stored, drafted or handed to the agent, and 1 where nothing came of it: not understood, refused, an open question, a failed run. Without a model --yes does not store what needs one at each run; read the draft, then say rote ask yes.',
       'A program runs in a box, which has the workspace and the system and nothing else of this machine. With --outside-box the programs of the wish run outside of it, exactly as they are called and nothing else. It is said with the yes: rote ask "TEXT" --yes --outside-box, or rote ask yes --outside-box to a draft that was shown.',
-      'In a terminal it asks about what is unclear. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md has the rules.',
+      'In a terminal it asks about what is unclear. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". rote help ask.md has the rules.',
       'What waits for your decision is answered by naming it: "approve the weather one", "reject it"; "what waits for me?" lists it. /status, /new, /stop and /help work as in any chat. A plain yes is said to the draft, never to a request.',
-      'The agent works in the daemon, and a terminal waits for its answer. With --record it works in this process, so that FILE holds every call of a model, without keys, secrets and your folders; docs/live.md says how to play it.',
+      'The agent works in the daemon, and a terminal waits for its answer. With --record it works in this process, so that FILE holds every call of a model, without keys, secrets and your folders; rote help models.md#recording-a-session says how to play it.',
     ],
     positionals: [
       { name: 'TEXT', isWords: true, summary: 'what you want, with or without quotes' },

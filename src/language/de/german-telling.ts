@@ -53,7 +53,7 @@ export const GERMAN_TELLING: TellingWords = {
     '  beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
     '  pausiere alles bis Montag, verschiebe das Stand-up auf 10 Uhr, lösche die am Abend',
     'Frag mich: was steht morgen an?, was kommt als nächstes?, was hast du heute gemacht?, status',
-    'Was ich verstanden habe, zeige ich, bevor etwas gespeichert wird. Alles dazu: docs/ask.md',
+    'Was ich verstanden habe, zeige ich, bevor etwas gespeichert wird. Alles dazu: rote help ask.md',
   ],
   skills: 'Skills:',
   runSkill: (name) => `starte ${name}`,

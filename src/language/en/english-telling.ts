@@ -53,7 +53,7 @@ export const ENGLISH_TELLING: TellingWords = {
     '  watch https://example.org every hour and tell me when it changes',
     '  pause everything until Monday, move the stand-up to 10, stop the hello one',
     "Ask me: what's scheduled tomorrow?, what's next?, what did you do today?, which failed?, why didn't it run?, status",
-    'What I understood is shown before anything is stored. All of it: docs/ask.md',
+    'What I understood is shown before anything is stored. All of it: rote help ask.md',
   ],
   skills: 'Skills:',
   runSkill: (name) => `run ${name}`,

@@ -160,7 +160,7 @@ function takeCommand({ node, place }: Ahead, context: Context): NodePlace[] | st
   const call = { tool: 'shell.run', input: command.value, timeoutMs: LONGEST_COMMAND_MS };
   const id = addCall({ node, place: once }, call, context);
   context.walk.notes.push(
-    `${node.name}: ${JSON.stringify(command.value['command'])} runs in its box, in the workspace of Rote: it sees the programs of the system and none of your other files (docs/sandbox.md).`,
+    `${node.name}: ${JSON.stringify(command.value['command'])} runs in its box, in the workspace of Rote: it sees the programs of the system and none of your other files (rote help sandbox).`,
   );
   const json = commandAnswer(id);
   return [withNamed(node, { ...once, json, after: id, isAnswer: false }, json)];

@@ -28,7 +28,7 @@ metadata:
   ${tools}
   # When it runs by itself: a cron expression with a zone, "every 3h", or "at 2027-01-01T09:00".
   # rote-schedule: "0 9 * * 1-5 Europe/Berlin"
-  # A plan of tool calls in this folder; with it, no model is needed: docs/plans.md.
+  # A plan of tool calls in this folder; with it, no model is needed: rote help plans
   # rote-plan: "plan.json"
 ---
 
@@ -61,7 +61,7 @@ effect: "read"
 `;
 }
 
-const SCRIPT = `// Reads one JSON document, the flags of the action, and prints one JSON object a line: docs/tools.md#scripts.
+const SCRIPT = `// Reads one JSON document, the flags of the action, and prints one JSON object a line: rote help tools.md#scripts
 let given = '';
 for await (const part of process.stdin) given += part;
 const { text } = JSON.parse(given);

@@ -15,7 +15,7 @@ const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 2000;
 const TAIL_LENGTH = 1000;
 const NO_DONE =
-  'ended without a line that says it is done. The last line it prints has to be like {"type":"done","ok":true,"output":{"words":3}} (docs/tools.md#scripts).';
+  'ended without a line that says it is done. The last line it prints has to be like {"type":"done","ok":true,"output":{"words":3}} (rote help tools.md#scripts).';
 
 export interface ScriptFinish {
   /** As the caller named it. */
