@@ -24,6 +24,7 @@ const RULES = { unknown: 'pair', model: true, busy: 'queue', agent: 'main' };
 const DEFAULTS = {
   channels: {
     keepDays: 7,
+    push: { contact: 'mailto:owner@rote.example', allowPrivate: [] },
     terminal: RULES,
     web: RULES,
     telegram: {

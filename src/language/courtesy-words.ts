@@ -11,4 +11,6 @@ export interface CourtesyWords {
   it: string;
   /** Said around the name of a schedule or a skill. */
   aroundNames: string;
+  /** Articles of what is on a list. */
+  beforeItems: string;
 }

@@ -15,6 +15,7 @@ guten morgen|guten tag|guten abend|entschuldigung|eine frage|mir`,
   },
   otherWithout: [],
   it: 'es das die letzte',
+  beforeItems: 'der die das den',
   aroundNames:
     'der die das den dem mein meine meinen unser unsere erinnerung wecker plan faehigkeit',
 };

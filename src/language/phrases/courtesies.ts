@@ -9,11 +9,13 @@ const rows = (place: 'before' | 'behind'): string[][] =>
 
 export const COURTESIES = { before: rows('before'), behind: rows('behind') };
 
-const wordsOf = (kind: 'it' | 'aroundNames'): ReadonlySet<string> =>
+const wordsOf = (kind: 'it' | 'aroundNames' | 'beforeItems'): ReadonlySet<string> =>
   new Set(LANGUAGES.flatMap((words) => words[kind].split(' ')));
 
 export const IT_WORDS = wordsOf('it');
 export const WORDS_AROUND_NAMES = wordsOf('aroundNames');
+/** Articles of what is on a list. */
+export const WORDS_BEFORE_ITEMS = wordsOf('beforeItems');
 
 /** As they are said, with their apostrophe, and without it if that is no other word. */
 export const CONTRACTIONS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
 import { readListName } from '../list-names.ts';
 import { splitItems } from '../split-items.ts';
-import { IT_WORDS, WORDS_AROUND_NAMES } from './courtesies.ts';
+import { IT_WORDS, WORDS_AROUND_NAMES, WORDS_BEFORE_ITEMS } from './courtesies.ts';
 import type { ReadSlot, SlotType, SlotValue, SlotWords } from './phrase.ts';
 import { readStretchWords } from './read-stretch.ts';
 import { NUMBERS } from './stretch-words.ts';
@@ -164,16 +164,19 @@ function readItems(text: string): SlotValue | null {
 
 /** Open tasks by all that they are called: what is called otherwise is something else that is done. */
 function readTasks(text: string, tasks: readonly string[]): SlotValue | null {
-  const called = (title: string): string => title.toLowerCase().replace(ARTICLE, '').trim();
+  const called = (title: string): string => withoutArticle(title.toLowerCase()).trim();
   const open = new Set(tasks.map(called));
   const said = bareText(text);
   const items = open.has(called(said)) ? [said] : splitItems(said);
-  const bare = items.map((item) => item.trim().replace(ARTICLE, ''));
+  const bare = items.map((item) => withoutArticle(item.trim()));
   if (bare.length === 0 || !bare.every((item) => open.has(called(item)))) return null;
   return only(bare.join(', '));
 }
 
-const ARTICLE = /^(?:the|some|der|die|das|den) /i;
+function withoutArticle(item: string): string {
+  const [first = '', ...rest] = item.split(' ');
+  return rest.length > 0 && WORDS_BEFORE_ITEMS.has(first.toLowerCase()) ? rest.join(' ') : item;
+}
 
 function keyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]+/g, '-');
