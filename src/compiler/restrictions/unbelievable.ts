@@ -31,7 +31,8 @@ function deedIn(said: string, sentence: string, { language }: Judging): string |
   const words = splitWords(sentence).map((word) => bareWord(word).toLowerCase());
   const at = words.indexOf(said);
   const subject = words[at - 1] ?? '';
-  const isDone = at > 0 && persons.has(subject) && !finite.has(words[at + 1] ?? '');
+  const isLast = at === words.length - 1 || /[,.;]$/.test(splitWords(sentence)[at] ?? '');
+  const isDone = at > 0 && isLast && persons.has(subject) && !finite.has(said);
   return isDone ? `${subject} ${said}` : null;
 }
 
