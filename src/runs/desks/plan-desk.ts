@@ -359,7 +359,8 @@ function invalid(all: FaultView[]): RoteError {
   );
 }
 
-const FORM = 'contracts/plan.schema.json says what a plan looks like, rote help plans what it means.';
+const FORM =
+  'contracts/plan.schema.json says what a plan looks like, rote help plans what it means.';
 
 /** What was meant by the first of the names that nobody knows. */
 function guessesIn(all: readonly FaultView[]): string[] {
