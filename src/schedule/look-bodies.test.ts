@@ -30,7 +30,7 @@ test('others have their turn after every page, and no more are told than were as
 });
 
 test('where nobody says from when to when, it is the next 24 hours', async () => {
-  const nowMs = Date.parse('2027-01-01T10:30:00Z');
+  const nowMs = Temporal.Instant.from('2027-01-01T10:30:00Z').epochMilliseconds;
   const trigger = { cron: '0 */12 * * *', timezone: 'UTC' };
   let pages = 0;
   const list = async () => (pages++ === 0 ? [fakeSchedule({ id: 'a', trigger })] : []);
