@@ -149,7 +149,7 @@ function span(token: Token): string {
     case 'html':
       return '';
     default:
-      return 'text' in token ? String(token.text).replaceAll(/\s*\n\s*/g, ' ') : '';
+      return 'text' in token ? onOneLine(String(token.text)) : '';
   }
 }
 
@@ -162,4 +162,13 @@ function link(words: string, href: string): string {
   const [, topic] = /^([a-z-]+)\.md(?:#|$)/.exec(href) ?? [];
   if (topic === undefined) return words;
   return words === topic || words === `${topic}.md` ? topic : `${words} (${topic})`;
+}
+
+function onOneLine(text: string): string {
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  return lines
+    .map((line, at) => (at === 0 ? line : line.trimStart()))
+    .map((line, at) => (at === last ? line : line.trimEnd()))
+    .join(' ');
 }

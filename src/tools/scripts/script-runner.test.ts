@@ -177,7 +177,7 @@ describe('how it ends', () => {
           code: 'no-done',
           retryable: false,
           message: expect.stringMatching(
-            /like \{"type":"done","ok":true,.*docs\/tools\.md#scripts\)\. A line has no type/,
+            /like \{"type":"done","ok":true,.*rote help tools\.md#scripts\)\. A line has no type/,
           ),
         },
       },
