@@ -182,27 +182,21 @@ test('a folder: what lands in it is named, and read', async () => {
   expect((await inbox()).toSorted()).toEqual(['inbox/new.txt', 'one\ntwo']);
 }, 60_000);
 
-test('a file of the person themselves is none that Rote may read, and that is said', async () => {
+test('a file of the person themselves is read only by a grant, which the draft shows', async () => {
   const desk = await daemon.opened.talk();
   const options = {
-    dryRun: false,
+    dryRun: true,
     hasSeen: async () => true,
     yes: false,
     session: webSession('owner'),
   };
-  expect(await desk.ask('when report.csv in ~/inbox changes, tell me', options)).toMatchObject({
-    kind: 'not-understood',
-    reason: expect.stringMatching(
-      /"~\/inbox\/report.csv" is in no folder that Rote may read: .*Put it there, or .*run sha256sum \/.*inbox\/report\.csv /,
-    ),
-  });
-  const log = 'every hour tell me if /var/log/syslog contains error';
-  expect(await desk.ask(log, options)).toMatchObject({
-    kind: 'not-understood',
-    reason: expect.stringMatching(
-      /"\/var\/log\/syslog" is not relative to the workspace: put it there, or .*tools\.workspace/,
-    ),
-  });
+  const granted = (path: unknown) => [{ kind: 'folder', path, access: 'read' }];
+  const watch = await desk.ask('when report.csv in ~/inbox changes, tell me', options);
+  const inbox = granted(expect.stringMatching(/^\/.*\/inbox$/));
+  expect(watch).toMatchObject({ kind: 'draft', accepted: false, draft: { grants: inbox } });
+  const log = await desk.ask('every hour tell me if /var/log/syslog contains error', options);
+  const logs = granted('/var/log');
+  expect(log).toMatchObject({ kind: 'draft', accepted: false, draft: { grants: logs } });
 }, 60_000);
 
 test('messages: those with the word are kept, one after the other, with who wrote them', async () => {
