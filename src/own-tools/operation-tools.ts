@@ -26,6 +26,11 @@ export interface OperationToolPorts<Desks> {
 }
 
 const NO_FILE = { name: '', text: '' };
+const outputs = new WeakMap<AgentFace, z.ZodObject>();
+
+const outputOf = (face: AgentFace): z.ZodObject =>
+  outputs.getOrInsertComputed(face, () => toolOutput(face));
+
 /** What plans refer to, of what there always is; the answer itself may hold more. */
 function toolOutput({ rows, also = {}, leaves = [] }: AgentFace): z.ZodObject {
   const listed = rows === undefined ? [] : [rows, 'count', 'lines'];
@@ -70,7 +75,7 @@ function toolFor<Desks>(
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
     phrases: phrasesFor(name),
     input: () => toolInput(operation, face),
-    output: toolOutput(face),
+    output: () => outputOf(face),
     audience,
     effect,
     examples,

@@ -86,12 +86,14 @@ test('a file that changed while Rote was away leads to one run, which has what h
 }, 120_000);
 
 test('what can never happen is refused: a file outside, a schedule that is not there or was removed', async () => {
-  await expect(add({ on: 'file', path: '/etc/passwd' }, 'x')).rejects.toMatchObject({
+  await expect(add({ on: 'file', path: '/proc/version' }, 'x')).rejects.toMatchObject({
     code: 'bad-trigger',
     message: expect.stringMatching(
-      /in no folder that Rote may read.* "run sha256sum \/etc\/passwd every 5 minutes and tell me when the output changes" --outside-box/,
+      /in no folder that Rote may read.* "run sha256sum \/proc\/version every 5 minutes and tell me when the output changes" --outside-box/,
     ),
   });
+  const outside = await add({ on: 'file', path: '/etc/passwd' }, 'x');
+  expect(outside.schedule.status).toBe('pending');
   const { schedule } = await add({ on: 'start' }, 'Backup');
   const { schedule: after } = await add({ on: 'schedule', schedule: 'backup' }, 'after');
   expect(after.trigger).toMatchObject({ event: { schedule: schedule.id } });

@@ -13,9 +13,9 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   description: readonly string[];
   aliases?: readonly string[];
   phrases?: readonly string[];
-  /** Made when it is first read, if it is a function: a list of all tools reads none of them. */
+  /** Schemas are made when they are first read, if they are functions: a list of all tools reads none of them. */
   input: Input | (() => Input);
-  output: z.ZodType;
+  output: z.ZodType | (() => z.ZodType);
   audience?: NonNullable<Tool['audience']>;
   isOnlyForAgents?: boolean;
   isOnlyForPeople?: boolean;
@@ -33,7 +33,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
 }
 
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
-  const { input } = definition;
+  const { input, output } = definition;
   const inputSchema = () => (typeof input === 'function' ? input() : input);
   return {
     ...definition,
@@ -42,7 +42,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       return jsonSchema(inputSchema(), 'input');
     },
     get output() {
-      return jsonSchema(definition.output, 'output');
+      return jsonSchema(typeof output === 'function' ? output() : output, 'output');
     },
     async call(given, context) {
       // Parsed again, because only this fills in the defaults.

@@ -50,10 +50,16 @@ test('in the language that is spoken', async () => {
 });
 
 test('what Rote may not read is refused, and nothing is stored', async () => {
-  const answer = await roteJson('ask', 'tell me when /etc/hosts changes', '--yes');
+  const answer = await roteJson('ask', 'tell me when /proc/version changes', '--yes');
   expect(answer).toMatchObject({ status: 1, ok: false });
-  expect(answer.error.message).toContain('"/etc/hosts" is in no folder that Rote may read');
+  expect(answer.error.message).toContain('/proc/version');
   expect((await roteJson('schedule', 'list')).schedules).toEqual([]);
+});
+
+test('a file that its owner names outside is granted by the yes that is typed with it', async () => {
+  const answer = await roteJson('ask', 'tell me when /etc/hosts changes', '--yes');
+  const grants = [{ kind: 'folder', path: '/etc', access: 'read' }];
+  expect(answer).toMatchObject({ kind: 'draft', accepted: true, draft: { grants } });
 });
 
 test('a schedule that is added by its flags is told the same', async () => {
