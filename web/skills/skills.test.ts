@@ -1,7 +1,7 @@
 /** The skills in a real browser: a skill that came from elsewhere is approved, changed and brought back. */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
@@ -27,6 +27,31 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const state = (name: string) => page.locator(`.page-head .state[data-state=${name}]`);
+  /** What the page reads there: once it is held, the page hears nothing new until it goes on. */
+  async function readsOf(where: string): Promise<{ hold(): Promise<void>; goOn(): void }> {
+    const under = new Set<Promise<void>>();
+    let held: Promise<void> | null = null;
+    let goOn = (): void => undefined;
+    const answer = async (route: Route): Promise<void> => {
+      await held;
+      await route.fulfill({ response: await route.fetch() });
+    };
+    await page.route(where, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const answering = answer(route).catch(() => undefined);
+      if (held === null) under.add(answering);
+      await answering;
+    });
+    return {
+      async hold() {
+        held = new Promise((resolve) => {
+          goOn = resolve;
+        });
+        await Promise.all(under);
+      },
+      goOn: () => goOn(),
+    };
+  }
   async function save(instructions: string): Promise<void> {
     const desk = await kit.face.opened.house.skills();
     const description = `Tells when to drink tea. ${EVIL}`;
@@ -42,12 +67,17 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
     await page.getByRole('link', { name: 'tea-time' }).click();
     await page.locator('.markdown strong', { hasText: 'green' }).waitFor();
     expect(await page.locator('main img, main script').count()).toBe(0);
+    const reads = await readsOf('**/skills/tea-time/reading');
     await button('Switch off').click();
     await state('disabled').waitFor();
-    // Its text was read; from here on it is another.
     await button('Switch on exactly this').waitFor();
+    // Its text was read; from here on it is another, and the page hears nothing of it before the click.
+    await reads.hold();
     appendFileSync(join(kit.face.home, 'skills/tea-time/SKILL.md'), '\nAnd pour it away.\n');
+    const answered = page.waitForResponse('**/skills/tea-time/enable');
     await button('Switch on exactly this').click();
+    await answered;
+    reads.goOn();
     await page.locator('.toast[data-tone=bad]').waitFor();
     await page.locator('.document').getByText('And pour it away.').waitFor();
     await button('Switch on exactly this').click();

@@ -11,7 +11,7 @@ const LANGUAGE =
 export const germanThinking: ThinkingWords = {
   write: [
     {
-      pattern: /\bfass(?:e|t)? (.+?) zusammen\b/i,
+      pattern: /\bfass(?:e|t)? (.{1,200}?) zusammen\b/i,
       inPlace: 'schick mir $1',
       task: () => 'Fasse das zusammen',
     },
@@ -21,7 +21,10 @@ export const germanThinking: ThinkingWords = {
       task: () => 'Fasse das zusammen',
     },
     {
-      pattern: new RegExp(`(?<!\\p{L})übersetz(?:e|t)? (.+?) ins ${LANGUAGE}e(?!\\p{L})`, 'iu'),
+      pattern: new RegExp(
+        `(?<!\\p{L})übersetz(?:e|t)? (.{1,200}?) ins ${LANGUAGE}e(?!\\p{L})`,
+        'iu',
+      ),
       inPlace: 'schick mir $1',
       task: ([, , language = '']) => `Übersetze das ins ${language}e`,
     },
@@ -32,12 +35,12 @@ export const germanThinking: ThinkingWords = {
   ),
   keep: [
     {
-      pattern: /, die (?:von|um) ([^,;"]+?) (?:handeln|gehen)(?=,| |$),?/i,
+      pattern: /, die (?:von|um) ([^,;"]{1,200}?) (?:handeln|gehen)(?=,| |$),?/i,
       inPlace: '',
       task: ([, topic = '']) => `Geht es darin um ${topic.trim()}?`,
     },
     {
-      pattern: /, (?:aber )?nur die (?:über|zu) ([^,;"]+?)(?=,|$)/i,
+      pattern: /, (?:aber )?nur die (?:über|zu) ([^,;"]{1,200}?)(?=,|$)/i,
       inPlace: '',
       task: ([, topic = '']) => `Geht es darin um ${topic.trim()}?`,
     },
@@ -49,7 +52,7 @@ export const germanThinking: ThinkingWords = {
       task: ([, what = '']) => `Klingt das ${what}?`,
     },
     {
-      pattern: /,? wenn es (?:darin )?um ([^,;"]+?) geht/i,
+      pattern: /,? wenn es (?:darin )?um ([^,;"]{1,200}?) geht/i,
       inPlace: '',
       task: ([, topic = '']) => `Geht es darin um ${topic.trim()}?`,
     },

@@ -18,7 +18,7 @@ export const englishThinking: ThinkingWords = {
       task: () => 'Summarize this',
     },
     {
-      pattern: new RegExp(`\\btranslate (.+?) (?:in)?to ${LANGUAGE}\\b`, 'i'),
+      pattern: new RegExp(`\\btranslate (.{1,200}?) (?:in)?to ${LANGUAGE}\\b`, 'i'),
       inPlace: 'send me $1',
       task: ([, , language = '']) => `Translate this into ${language}`,
     },
@@ -30,12 +30,12 @@ export const englishThinking: ThinkingWords = {
   keep: [
     {
       pattern:
-        /,? (?:that|which) (?:are|is) (?:really |mainly )?about ([^,;"]+?)(?=,| (?:to|and) |$)/i,
+        /,? (?:that|which) (?:are|is) (?:really |mainly )?about ([^,;"]{1,200}?)(?=,| (?:to|and) |$)/i,
       inPlace: '',
       task: ([, topic = '']) => `Is this about ${topic.trim()}?`,
     },
     {
-      pattern: /,? (?:but )?only (?:the ones|those) about ([^,;"]+?)(?=,| (?:to|and) |$)/i,
+      pattern: /,? (?:but )?only (?:the ones|those) about ([^,;"]{1,200}?)(?=,| (?:to|and) |$)/i,
       inPlace: '',
       task: ([, topic = '']) => `Is this about ${topic.trim()}?`,
     },
@@ -48,7 +48,7 @@ export const englishThinking: ThinkingWords = {
       task: ([, what = '']) => `Does this sound ${what}?`,
     },
     {
-      pattern: /,? if (?:it|that|this) is about ([^,;"]+?)(?=,|$)/i,
+      pattern: /,? if (?:it|that|this) is about ([^,;"]{1,200}?)(?=,|$)/i,
       inPlace: '',
       task: ([, topic = '']) => `Is this about ${topic.trim()}?`,
     },
