@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { failureReporter } from './scripts/second-try.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 import { slowTests } from './scripts/test-lanes.ts';
+
+/** The folder for what `scripts/check.ts` reads afterwards. */
+const REPORTS = process.env['ROTE_TEST_REPORTS'];
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -14,6 +19,13 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? slowTests() : [])],
     globalSetup: ['./scripts/build-for-tests.ts', './scripts/scratch-for-tests.ts'],
     setupFiles: ['./scripts/same-cases.ts', './scripts/keys-once.ts'],
+    ...(REPORTS !== undefined && {
+      reporters: [
+        'default',
+        ['json', { outputFile: join(REPORTS, 'tests.json') }],
+        failureReporter(join(REPORTS, 'failures.json')),
+      ],
+    }),
     sequence: { sequencer: SlowestFirst },
     pool: 'threads',
     // Each worker loads a module once: no test may leave anything behind in one.

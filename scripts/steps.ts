@@ -62,7 +62,11 @@ function lastLine({ name, hint }: Step, { ok, seconds, problem }: Ended): string
 }
 
 /** Runs a program in `folder`. What it says is given back, or goes straight to the terminal. */
-export function runProgram(folder: string, output: 'kept' | 'shown'): RunStep {
+export function runProgram(
+  folder: string,
+  output: 'kept' | 'shown',
+  environment: Record<string, string> = {},
+): RunStep {
   return async ({ command: [program = '', ...args] }, signal) => {
     const startedAt = performance.now();
     const child = spawn(program, args, {
@@ -72,6 +76,7 @@ export function runProgram(folder: string, output: 'kept' | 'shown'): RunStep {
       // Into a pipe they would print without colour.
       env: {
         ...process.env,
+        ...environment,
         ...(output === 'kept' && process.stdout.isTTY && { FORCE_COLOR: '1' }),
       },
     });
