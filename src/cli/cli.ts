@@ -9,7 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { printable, printableJson, printableText } from '../base/printable.ts';
-import type { Answer, CliContext } from './command.ts';
+import type { CliContext, CommandAnswer } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
 
@@ -51,7 +51,7 @@ export async function runCli(options: CliOptions): Promise<number> {
   }
 }
 
-async function answerTo(options: CliOptions): Promise<Answer> {
+async function answerTo(options: CliOptions): Promise<CommandAnswer> {
   const { command, words, topic, positionals, flags } = valueOrThrow(
     parseArguments(options.argv, COMMANDS),
   );
@@ -125,7 +125,7 @@ function errorDocument({ code, message, hint, details }: RoteError): object {
   return { code, message, hint, ...(details !== undefined && { details }) };
 }
 
-function answerDocument({ data, fault }: Answer): string {
+function answerDocument({ data, fault }: CommandAnswer): string {
   return jsonLine(
     fault === undefined ? { ok: true, ...data } : { ...data, ok: false, error: fault },
   );
@@ -140,7 +140,7 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
 }
 
 /** Words of others in the text of a command steer no terminal and hide nothing. */
-function shownText({ text, isStyled }: Answer): string {
+function shownText({ text, isStyled }: CommandAnswer): string {
   return isStyled === true ? text : printableText(text);
 }
 

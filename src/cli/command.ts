@@ -42,7 +42,7 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
-export type RunCommand = (call: CommandCall) => Promise<Answer>;
+export type RunCommand = (call: CommandCall) => Promise<CommandAnswer>;
 
 export interface CommandCall {
   flags: FlagValues;
@@ -57,7 +57,7 @@ export interface FlagValues {
 }
 
 /** One answer, for both readers: `data` is what `--json` prints beside `"ok": true`. */
-export interface Answer {
+export interface CommandAnswer {
   data: Record<string, unknown>;
   text: string;
   /** Nothing came of it: the text is printed all the same, the exit status is 1, and `--json` says why. */

@@ -1,5 +1,5 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
-import type { Fields, Operation, OperationField } from '../domain/operation.ts';
+import type { Operation, OperationField, OperationFields } from '../domain/operation.ts';
 import {
   type CommandLine,
   commandOf,
@@ -125,7 +125,7 @@ function positionalFor(
 
 /** An example is one of the command that has an argument for everything in it that is no flag. */
 function isExampleOf(
-  takes: Fields,
+  takes: OperationFields,
   { args }: CommandLine,
   { input, file }: { input: Readonly<Record<string, unknown>>; file?: string },
 ): boolean {
@@ -138,7 +138,7 @@ function isExampleOf(
 }
 
 function exampleLine(
-  takes: Fields,
+  takes: OperationFields,
   { path, args }: CommandLine,
   input: Readonly<Record<string, unknown>>,
   file: string | undefined,

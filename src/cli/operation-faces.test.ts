@@ -23,13 +23,13 @@ import type { Store } from '../store/store.ts';
 import { runRote } from './cli.fake.ts';
 
 type Input = Record<string, unknown>;
-type Said = { ok: true; answer: Input } | ({ ok: false } & Fault);
+type FaceAnswer = { ok: true; answer: Input } | ({ ok: false } & FaceFault);
 /** A call that can be made in a house, or null if this face has no way to say it. */
 type Face = (
   operation: Operation<Desks>,
   input: Input,
   house: FakeFace,
-) => (() => Promise<Said>) | null;
+) => (() => Promise<FaceAnswer>) | null;
 
 const DISK: Grant = { kind: 'program', command: ['df', '-h'] };
 const clock = createVirtualClock({ startIso: '2026-11-18T09:00:00Z', timezone: 'UTC' });
@@ -136,7 +136,7 @@ const overHttp: Face = ({ takes, faces, file }, input, house) => {
   const asked = isQuery && query.length > 0 ? `${place}?${new URLSearchParams(query)}` : place;
   return async () => {
     const { document } = await house.call(method, asked, isQuery ? undefined : rest);
-    const { ok, error, ...answer } = document as { ok: boolean; error: Fault };
+    const { ok, error, ...answer } = document as { ok: boolean; error: FaceFault };
     return ok ? { ok, answer } : { ok: false, ...error };
   };
 };
@@ -177,14 +177,14 @@ const faceIn = (house: FaceOfHouse, { faces }: Operation<Desks>): FaceOfHouse =>
 const UNREADABLE =
   /^(?:bad-flag|bad-argument|missing-flag|missing-argument|bad-request|bad-input)$/;
 
-interface Fault {
+interface FaceFault {
   code: string;
   message: string;
   hint?: string;
 }
 
 /** A tool has one text for a fault: its hint stands behind its message. */
-const faultOf = ({ code, message, hint = '' }: Fault, house: FakeFace): unknown =>
+const faultOf = ({ code, message, hint = '' }: FaceFault, house: FakeFace): unknown =>
   UNREADABLE.test(code)
     ? 'unreadable'
     : withoutIds(withoutHouse({ code, words: `${message} ${hint}`.trim() }, house));
@@ -284,7 +284,7 @@ const callOf = (operation: Operation<Desks>): fc.Arbitrary<[string, Input]> => {
     .map((input): [string, Input] => [operation.name, JSON.parse(JSON.stringify(input))]);
 };
 
-interface Told {
+interface HouseAnswer {
   house: string;
   said: unknown;
 }
@@ -294,7 +294,7 @@ async function askEverywhere(
   operation: Operation<Desks>,
   input: Input,
   keys: readonly string[],
-): Promise<Told[] | null> {
+): Promise<HouseAnswer[] | null> {
   const calls = await Promise.all(
     Object.entries(houses).map(async ([name, house]) => {
       const ask = FACES[faceIn(name as FaceOfHouse, operation)];
@@ -302,7 +302,7 @@ async function askEverywhere(
     }),
   );
   if (calls.some(({ call }) => call === null)) return null;
-  const told: Told[] = [];
+  const told: HouseAnswer[] = [];
   for (const { name, house, call } of calls) {
     const said = await call?.();
     if (said === undefined) continue;

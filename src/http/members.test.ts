@@ -5,14 +5,9 @@ import { createSystemClock } from '../base/clock.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from './http.fake.ts';
+import type { Ask, FaceReply } from './members.fake.ts';
 import type { Route } from './routes/route.ts';
 import { ROUTES } from './routes/routes.ts';
-
-interface Answer {
-  status: number;
-  document: Record<string, unknown>;
-}
-type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /** The routes that the tests here called as a member and that answered. */
 const asked = new Set<string>();
@@ -74,7 +69,7 @@ async function signIn(person: Person): Promise<Ask> {
 }
 
 const messagesIn = (sessionKey: string) => face.opened.store.inbox.list({ sessionKey, limit: 10 });
-const idIn = ({ document }: Answer, key: string): string => (document[key] as { id: string }).id;
+const idIn = ({ document }: FaceReply, key: string): string => (document[key] as { id: string }).id;
 const messagesOf = (person: Person): string =>
   `/sessions/${encodeURIComponent(webSession(person.id))}/messages`;
 
@@ -115,7 +110,7 @@ beforeAll(async () => {
 afterAll(() => face.close());
 
 /** Expects no word about others in an answer. */
-function expectNothingOfOthers({ document }: Answer): void {
+function expectNothingOfOthers({ document }: FaceReply): void {
   const text = JSON.stringify(document);
   expect(text).not.toMatch(/secret|beagle|Bob/);
   for (const id of [...Object.values(ids.owner), ...Object.values(ids.bob), people.bob.id])
@@ -247,7 +242,7 @@ describe('a member', () => {
     for (const key of [OWNER_SESSION, webSession('owner'), webSession(people.bob.id)]) {
       const path = `/sessions/${encodeURIComponent(key)}`;
       const never = `/sessions/${encodeURIComponent(webSession('person_never'))}`;
-      const same = ({ status, document }: Answer): unknown => [
+      const same = ({ status, document }: FaceReply): unknown => [
         status,
         JSON.stringify(document)
           .replaceAll(key, 'KEY')
@@ -288,7 +283,7 @@ describe('a member', () => {
   });
 
   test('brings files to their own session only, and reads those of their messages only', async () => {
-    const bring = (session: string): Promise<Answer> =>
+    const bring = (session: string): Promise<FaceReply> =>
       ann('POST', `/sessions/${encodeURIComponent(session)}/files?name=a.txt`, 'text');
     const { document } = await bring(webSession(people.ann.id));
     const { id } = document['file'] as { id: string };
@@ -612,7 +607,7 @@ test('a member sees what came for their own schedules, their hooks and their day
 });
 
 /** The existence of a secret is none. */
-const withoutSecretField = ({ document }: Answer): object[] =>
+const withoutSecretField = ({ document }: FaceReply): object[] =>
   (document['hooks'] as Record<string, unknown>[]).map(({ hasSecret: _, ...hook }) => hook);
 
 describe('the table of routes', () => {

@@ -14,13 +14,13 @@ const findingSchema = z.object({
   /** The number of the turn that it is from. */
   turn: z.int().min(1).catch(1),
 });
-export type Finding = Omit<z.output<typeof findingSchema>, 'turn'> & {
+export type TurnFinding = Omit<z.output<typeof findingSchema>, 'turn'> & {
   /** The key of the turn. */
   turn: string;
 };
 
 /** `turns` are those that it was told of, in the order of their numbers. */
-export function readFindings(text: string, turns: readonly string[]): Finding[] {
+export function readFindings(text: string, turns: readonly string[]): TurnFinding[] {
   const list = findJson(text, 'memories')?.['memories'];
   if (!Array.isArray(list)) return [];
   return list

@@ -5,7 +5,7 @@
  * down (`findings`) → each of those is carried out → what was said since stays, or the conversation is gone from here.
  */
 import type { Store } from '../store/store.ts';
-import type { Finding } from './read-findings.ts';
+import type { TurnFinding } from './read-findings.ts';
 
 export const UNREAD_TALK_KIND = 'talk-to-learn';
 
@@ -18,7 +18,7 @@ export interface UnreadTalk {
   tries: number;
   notBeforeMs: number;
   /** What a model found in `looked` of them; null before it was asked. */
-  found: { findings: readonly Finding[]; isTainted: boolean; looked: readonly string[] } | null;
+  found: { findings: readonly TurnFinding[]; isTainted: boolean; looked: readonly string[] } | null;
 }
 
 /** More turns than a model is told of. */

@@ -199,9 +199,9 @@ function fill(template: unknown, input: unknown) {
   return fillTemplates(template, (root) => (root === 'input' ? input : undefined));
 }
 
-type Act = (input: Record<string, unknown>, context: CallContext) => Promise<ToolResult>;
+type CarryOut = (input: Record<string, unknown>, context: CallContext) => Promise<ToolResult>;
 
-function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): Act {
+function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): CarryOut {
   switch (backing.kind) {
     case 'script':
       return (input, context) => ports.runScript({ skill, path: backing.path, input }, context);

@@ -24,7 +24,7 @@ export interface MachineFacts {
   unknownHosts: ReadonlySet<string>;
 }
 
-export type Found = Omit<HouseFinding, 'subject'>;
+export type StepFinding = Omit<HouseFinding, 'subject'>;
 
 /** What these look at, of which a box has its own. */
 const PROGRAMS = {
@@ -55,7 +55,7 @@ export function decideStepFindings(
   step: PlanTool,
   { id, called, tool, way }: StepPlace,
   machine: MachineFacts | null,
-): Found[] {
+): StepFinding[] {
   if (machine === null) return [];
   const at = `the step "${step.toolId}" of ${called}`;
   if (step.toolPath !== undefined || tool === SCRIPT_TOOL)
@@ -76,7 +76,7 @@ function programFindings(
   { at, id, way }: Pick<StepPlace, 'id' | 'way'> & { at: string },
   command: unknown,
   machine: MachineFacts,
-): Found[] {
+): StepFinding[] {
   const words = Array.isArray(command) ? command.map(String) : [];
   const [program = ''] = words;
   if (program === '' || program.includes('${')) return [];
@@ -97,7 +97,7 @@ function blindPrograms(
   { at, id }: { at: string; id: string | null },
   words: readonly string[],
   { hasNetwork }: MachineFacts,
-): Found[] {
+): StepFinding[] {
   const names = wordsOfCommand(words).programs.map(({ program }) => nameOf(program));
   return [...new Set(names)].flatMap((program) => {
     const seen = looksAt(program);
@@ -117,7 +117,7 @@ function outsideFindings(
   { at, id, words }: { at: string; id: string | null; words: readonly string[] },
   outside: readonly string[],
   machine: MachineFacts,
-): Found[] {
+): StepFinding[] {
   const [program = ''] = words;
   if (outside.length > 0) return [pathsOutside({ at, id, program }, outside, machine)];
   return isHandedIn(words, machine.boxView) ? [aloneInBox({ at, id, program }, machine)] : [];
@@ -127,7 +127,7 @@ function outsideFindings(
 function aloneInBox(
   { at, id, program }: { at: string; id: string | null; program: string },
   { workspace }: MachineFacts,
-): Found {
+): StepFinding {
   return {
     code: 'alone-in-box',
     level: 'warning',
@@ -144,7 +144,7 @@ function pathsOutside(
   { at, id, program }: { at: string; id: string | null; program: string },
   outside: readonly string[],
   { workspace }: MachineFacts,
-): Found {
+): StepFinding {
   const more = outside.length > MOST_NAMED ? ` and ${outside.length - MOST_NAMED} more` : '';
   const paths = `${outside.slice(0, MOST_NAMED).join(', ')}${more}`;
   return {
@@ -157,7 +157,7 @@ function pathsOutside(
   };
 }
 
-function boxFindings(at: string, program: string, box: BoxState): Found[] {
+function boxFindings(at: string, program: string, box: BoxState): StepFinding[] {
   const facts = { program };
   switch (box.kind) {
     case 'boxed':
@@ -187,7 +187,7 @@ function boxFindings(at: string, program: string, box: BoxState): Found[] {
   }
 }
 
-function missingProgram(at: string, program: string): Found {
+function missingProgram(at: string, program: string): StepFinding {
   return {
     code: 'program-missing',
     level: 'broken',
@@ -201,7 +201,7 @@ function missingProgram(at: string, program: string): Found {
 function blindProgram(
   { at, id, program }: { at: string; id: string | null; program: string },
   seen: keyof typeof SEES,
-): Found {
+): StepFinding {
   return {
     code: `own-${seen}`,
     level: 'warning',
@@ -212,7 +212,7 @@ function blindProgram(
   };
 }
 
-function unknownHost(at: string, host: string): Found {
+function unknownHost(at: string, host: string): StepFinding {
   return {
     code: 'unknown-host',
     level: 'warning',

@@ -14,7 +14,7 @@ import { OWNER, type Role } from '../domain/person.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
@@ -104,17 +104,17 @@ export interface HomeCatalog {
   servers(): McpHealth[];
   /** What work runs that lies in files, as it is now: see `Work.pins`. */
   currentPins(
-    work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
+    work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
   ): Record<string, string>;
   /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
-  grantsOf(work: Pick<Work, 'plan'>, role?: Role, trigger?: Trigger | null): WorkGrants;
+  grantsOf(work: Pick<ScheduledWork, 'plan'>, role?: Role, trigger?: Trigger | null): WorkGrants;
   /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
   shownWork(
-    work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
-    before?: Pick<Work, 'pins'> | null,
+    work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
+    before?: Pick<ScheduledWork, 'pins'> | null,
   ): Promise<WorkFacts>;
   /** What of it is not as its owner approved it; where something is, they are asked. */
-  checkPins(work: Work, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
+  checkPins(work: ScheduledWork, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }

@@ -9,7 +9,7 @@ import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
 import type { HearingDesk } from '../people/hearing.ts';
@@ -49,7 +49,7 @@ export interface OwnTools {
   /** The schedules as a person has them. */
   schedulesOf: SchedulesOf;
   /** What of some work is not theirs to allow, in words; empty where all of it is. */
-  beyond(work: Work, person: Person): Promise<string[]>;
+  beyond(work: ScheduledWork, person: Person): Promise<string[]>;
   /** Loads what runs programs, which else is loaded with the first of them. */
   loadBoxes(): Promise<void>;
   /** The skills are others now: whoever asks for the tools gets theirs. */
@@ -190,7 +190,7 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
-  async function beyond(work: Work, person: Person): Promise<string[]> {
+  async function beyond(work: ScheduledWork, person: Person): Promise<string[]> {
     const { beyondAudience } = await import('./person-rights.ts');
     return beyondAudience(work, person, (await tools()).catalog);
   }

@@ -9,7 +9,7 @@ import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
 import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import { addInput, listInput, updateInput } from '../domain/schedule/flat-input.ts';
-import { type Schedule, type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type Schedule, type ScheduledWork, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -306,10 +306,14 @@ function withRequest<Told extends { request: Request | null }>({ request, ...tol
   return { ...told, ...(request !== null && { request: request.id }) };
 }
 
-type Told = { request: Request | null; warnings: readonly unknown[] };
+type ScheduleChangeNotes = { request: Request | null; warnings: readonly unknown[] };
 
 /** The schedule as it is now, with what a model should say of it. */
-function shortChange(schedule: Schedule, isOwn: boolean, { request, warnings }: Told) {
+function shortChange(
+  schedule: Schedule,
+  isOwn: boolean,
+  { request, warnings }: ScheduleChangeNotes,
+) {
   return {
     schedule: changedInShort(schedule, isOwn),
     ...(warnings.length > 0 && { warnings }),
@@ -318,18 +322,18 @@ function shortChange(schedule: Schedule, isOwn: boolean, { request, warnings }: 
 }
 
 /** Whoever added it has just said what it is called. */
-function shortAdded(schedule: Schedule, told: Told) {
+function shortAdded(schedule: Schedule, told: ScheduleChangeNotes) {
   const { schedule: short, ...rest } = shortChange(schedule, true, told);
   return { schedule: { ...short, name: schedule.name }, ...rest };
 }
 
 /** In words that say first that nothing happened yet: what stands behind a whole schedule is not read. */
-function changeInWords({ request }: Told): string {
+function changeInWords({ request }: ScheduleChangeNotes): string {
   if (request === null) return 'Changed.';
   return 'Nothing is changed yet: the change waits for the owner. They are asked. Until they agree, it goes on as before.';
 }
 
-function addedInWords({ request }: Told): string {
+function addedInWords({ request }: ScheduleChangeNotes): string {
   if (request === null) return 'Stored.';
   return 'It does not run yet: it waits for the owner, who is asked.';
 }
@@ -340,7 +344,7 @@ function requesterOf({ capabilities }: CallContext): ScheduleRequester {
 }
 
 /** Everything that the work may call. */
-function toolsOf({ plan, requiredTools }: Work): string[] {
+function toolsOf({ plan, requiredTools }: ScheduledWork): string[] {
   const named = asPlan(plan).tools.map(({ tool, toolPath }) => tool ?? toolPath ?? '');
   return [...named, ...requiredTools];
 }

@@ -8,7 +8,7 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import type { Person } from '../domain/person.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import { NOBODY } from '../domain/roster.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { HearingDesk } from '../people/hearing.ts';
@@ -30,7 +30,7 @@ export function createSchedulesOf(dependencies: {
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   /** What of the work is not theirs to allow: names of tools, in words. */
-  beyond: (work: Work, person: Person) => Promise<string[]>;
+  beyond: (work: ScheduledWork, person: Person) => Promise<string[]>;
 }): SchedulesOf {
   const { people, beyond, hearing } = dependencies;
   return (person) => {
@@ -54,7 +54,7 @@ export function createSchedulesOf(dependencies: {
 
     /** Whether their yes is enough; nothing of theirs answers to anybody else. */
     async function judge(draft: {
-      work: Work;
+      work: ScheduledWork;
       sessionKey: string;
       trigger: Trigger;
     }): Promise<'owner' | 'other'> {
@@ -117,7 +117,7 @@ export function createSchedulesOf(dependencies: {
 }
 
 /** Where else than to its own session the work sends words, as far as that is written in it. */
-function sessionsTold({ plan, ifUnanswered }: Work): string[] {
+function sessionsTold({ plan, ifUnanswered }: ScheduledWork): string[] {
   const sent = asPlan(plan).tools.flatMap(({ tool, input }) =>
     tool === 'message.send' && typeof input['session'] === 'string' ? [input['session']] : [],
   );

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { type Grant, joinGrants, type WantedGrant } from '../domain/grant.ts';
 import type { Role } from '../domain/person.ts';
 import { asPlan } from '../domain/plan/plan.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Catalog } from '../tools/catalog.ts';
 
@@ -18,7 +18,7 @@ export interface WorkGrants {
 }
 
 export function grantsOfWork(
-  { plan }: Pick<Work, 'plan'>,
+  { plan }: Pick<ScheduledWork, 'plan'>,
   { grantOf }: Pick<Catalog, 'grantOf'>,
   role: Role = 'owner',
   watched: WantedGrant | null = null,

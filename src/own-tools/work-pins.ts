@@ -6,7 +6,7 @@
  */
 import { basename } from 'node:path';
 import { asPlan, type Plan, planLength } from '../domain/plan/plan.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { SkillSource } from '../skills/found-skill.ts';
 import { hashFolder } from '../skills/hash-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
@@ -24,7 +24,7 @@ export interface PinFacts {
   skill(name: string): ListedSkill | null;
 }
 
-type PinnedWork = Pick<Work, 'plan' | 'requiredTools' | 'skill'>;
+type PinnedWork = Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill'>;
 type Pins = Record<string, string>;
 
 /** An action may go through the plans of others, but not for ever. */

@@ -14,7 +14,7 @@ export interface DoctorCheck<Facts> {
   mend?(facts: Facts): Promise<string[]>;
 }
 
-interface PlacedFinding extends HouseFinding {
+interface CheckFinding extends HouseFinding {
   /** The check that found it. */
   check: string;
 }
@@ -26,7 +26,7 @@ export interface Examination {
   broken: number;
   checks: { name: string; sees: string; findings: number }[];
   /** What is broken comes first; otherwise in the order of the checks. */
-  findings: PlacedFinding[];
+  findings: CheckFinding[];
   /** What was done about it, in words. */
   mended: string[];
 }

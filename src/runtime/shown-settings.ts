@@ -18,13 +18,13 @@ function withoutValues(server: McpServerSettings): McpServerSettings {
   return {
     ...server,
     env: mapValues(server.env, (value, name) =>
-      namesSecret(value) ? value : String((redactSecrets({ [name]: value }) as Words)[name]),
+      namesSecret(value) ? value : String((redactSecrets({ [name]: value }) as TextsByName)[name]),
     ),
     headers: mapValues(server.headers, (value) => (namesSecret(value) ? value : '[secret]')),
   };
 }
 
-type Words = Record<string, string>;
+type TextsByName = Record<string, string>;
 
 function mapValues<T>(
   values: Readonly<Record<string, T>>,

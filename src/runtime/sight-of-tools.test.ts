@@ -126,7 +126,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
 const ID = /^(?:mem_|task_|list_|agent:)/;
 const TIMES = ['today', '2026-06-01T00:00:00Z'];
 
-interface Heard {
+interface ToolCallHeard {
   tool: string;
   input: string;
   answer: string;
@@ -137,10 +137,10 @@ async function walk(
   house: WalkedHouse,
   who: keyof WalkedHouse['people'],
   { scheduleId = null, hers }: { scheduleId?: string | null; hers: readonly string[] },
-): Promise<Heard[]> {
+): Promise<ToolCallHeard[]> {
   const { opened, people } = house;
   const { catalog } = await opened.own.tools();
-  const heard: Heard[] = [];
+  const heard: ToolCallHeard[] = [];
   const { signal } = new AbortController();
   for (const { tool, input } of callsOf(catalog, hers)) {
     const context = {
@@ -184,12 +184,12 @@ const FIRST_GIVEN: Readonly<Record<string, number>> = { 'bob by a schedule': 0, 
 async function heardOnlyWithHers(
   who: 'ann' | 'bob' | 'gus',
   how: 'in talk' | 'by a schedule',
-): Promise<Heard[]> {
+): Promise<ToolCallHeard[]> {
   const { hers } = pair;
   const from = FIRST_GIVEN[`${who} ${how}`];
   const isGiven = (word: string, at: number): boolean =>
     from === undefined || ID.test(word) || (at + from) % everyNth(2) === 0;
-  const both: Heard[][] = [];
+  const both: ToolCallHeard[][] = [];
   for (const house of [pair.withHers, pair.without]) {
     const { schedules } = house.opened.house.of(house.people[who]);
     const mine = { every: '1h', say: 'mine' };
@@ -221,7 +221,7 @@ test('to the owner no tool tells a word of hers, and none changes what she said 
   const before = rowsOfAnn(pair.withHers, words, KEPT_BY_OWNER);
   const withHers = await walk(pair.withHers, 'owner', { hers });
   const without = await walk(pair.without, 'owner', { hers });
-  const said = ({ answer }: Heard): number => answer.split(WORD).length;
+  const said = ({ answer }: ToolCallHeard): number => answer.split(WORD).length;
   const more = withHers.filter((one, index) => {
     const same = without[index];
     return same === undefined || said(one) > said(same);

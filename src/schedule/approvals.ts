@@ -22,7 +22,12 @@ import {
   shownScheduleSchema,
 } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
-import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
+import {
+  type Schedule,
+  type ScheduledWork,
+  withFiles,
+  withPins,
+} from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
@@ -100,7 +105,7 @@ export interface ApprovalActs extends Approvals {
   /** Asks for a change beside what is approved. */
   propose(current: Schedule, shown: ShownSchedule, asking: Asking): Promise<Request>;
   /** The same work, with what lies in files as it is now. */
-  workNow(work: Work): Promise<Work>;
+  workNow(work: ScheduledWork): Promise<ScheduledWork>;
   /** The change that waits beside a schedule. */
   beside(id: string): Promise<ShownSchedule | null>;
 }
@@ -113,7 +118,7 @@ export function createApprovals(dependencies: {
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   runNow: ScheduleRuns['runNow'];
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  pinsOf: (work: ScheduledWork) => Promise<Record<string, string>>;
   grantsOf?: GrantsOf;
   shownWork?: ShownPorts['shownWork'];
   leavesBox?: ShownPorts['leavesBox'];
@@ -123,7 +128,7 @@ export function createApprovals(dependencies: {
   const { store, requests, clock, get, change, remove, runNow, pinsOf, workOfSkill } = dependencies;
   const { grantsOf = async () => NO_GRANTS, findingsOf = async () => [] } = dependencies;
 
-  async function workNow(work: Work): Promise<Work> {
+  async function workNow(work: ScheduledWork): Promise<ScheduledWork> {
     const pins = await pinsOf(work);
     const bodyHash = work.skill?.bodyHash == null ? null : await bodyHashNow(work.skill.name);
     return withFiles(work, { pins, bodyHash });
@@ -133,7 +138,7 @@ export function createApprovals(dependencies: {
   async function shownWork(
     { work, sessionKey, trigger }: ShownSchedule,
     { outside = false }: ApprovalWanted,
-  ): Promise<Work> {
+  ): Promise<ScheduledWork> {
     const now = await workNow(work);
     const facts = await grantsOf(now, sessionKey, trigger);
     const settled = outside ? resolveGrantsOutsideBox(now, facts) : resolveGrants(now, facts).work;
@@ -151,7 +156,7 @@ export function createApprovals(dependencies: {
   async function bodyHashNow(name: string): Promise<string | null> {
     const skill = await workOfSkill(name);
     if (!skill.ok) return null;
-    return (skill.value['skill'] as Work['skill'])?.bodyHash ?? null;
+    return (skill.value['skill'] as ScheduledWork['skill'])?.bodyHash ?? null;
   }
 
   async function pinned<Shown extends ShownSchedule>(

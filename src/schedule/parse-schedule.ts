@@ -19,7 +19,7 @@ import { isReminderPlan } from '../domain/reminder.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
-import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type ScheduledWork, workSchema } from '../domain/schedule/schedule.ts';
 import { parseTrigger, type Trigger } from '../domain/schedule/trigger.ts';
 import { checkWebhookBody } from '../domain/schedule/webhook-body.ts';
 import {
@@ -95,7 +95,7 @@ interface ScheduleDraft {
   id: string | null;
   name: string;
   trigger: Trigger;
-  work: Work;
+  work: ScheduledWork;
   sessionKey: string;
 }
 
@@ -171,7 +171,7 @@ const BODY_WITHOUT_WEBHOOK = {
   hint: 'Give "webhook": "https://…" too, or leave webhookBody out (null takes it away).',
 };
 
-function readWork(input: ScheduleInput, current: Work | undefined): Work {
+function readWork(input: ScheduleInput, current: ScheduledWork | undefined): ScheduledWork {
   const given = {
     instruction: input.instruction,
     plan: input.plan,
@@ -299,7 +299,7 @@ function planInShort(plan: AnyPlan): string {
   return document.narrative ?? steps.join(', ');
 }
 
-function nameOf(work: Work): string {
+function nameOf(work: ScheduledWork): string {
   const text = work.instruction ?? planInShort(work.plan);
   const firstLine = text.split('\n')[0] ?? text;
   const seen = printable(firstLine);

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
-import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import type { Schedule, ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
@@ -47,7 +47,7 @@ export function createScheduleSources(dependencies: {
   defaultTimezone: () => string;
   change: (id: string, to: (current: Schedule) => Schedule, reason?: 'paused') => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
-  requireSoundWork: (work: Work) => Promise<void>;
+  requireSoundWork: (work: ScheduledWork) => Promise<void>;
   requireSession: (sessionKey: string) => Promise<unknown>;
   /** With what its work calls fixed as it is now. */
   pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule>;

@@ -9,9 +9,14 @@ import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { OthersWords } from '../domain/others-words.ts';
 import type { OfSomebody } from '../domain/person.ts';
-import type { AttachedFile, Choice, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type {
+  AttachedFile,
+  NewDelivery,
+  OutgoingMessage,
+  ReplyChoice,
+} from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
-import type { Lane, Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
+import type { Lane, Occurrence, Run, RunOutcome, Tier } from '../domain/run/run.ts';
 import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { FireMark } from '../domain/schedule/change-schedule.ts';
@@ -238,13 +243,13 @@ export interface RunCompletion {
   /** As it was claimed. */
   run: Run;
   owner: string;
-  outcome: Outcome;
+  outcome: RunOutcome;
   nowMs: number;
   tier: Tier | null;
   /** The last entries of the journal, written in the same step. */
   steps: readonly Step[];
   /** Messages of the run, put into the inbox and the outbox in the same step. */
-  messages: readonly Message[];
+  messages: readonly OutgoingMessage[];
   deliveries: readonly NewDelivery[];
   /** Patched into the state of the session of the run, in the same step. */
   statePatches?: readonly StatePatch[];
@@ -454,9 +459,9 @@ export interface InboxMessage extends OfSomebody {
   id: string;
   sessionKey: string;
   text: string;
-  role: Message['role'];
+  role: OutgoingMessage['role'];
   runId: string | null;
-  choices: readonly Choice[];
+  choices: readonly ReplyChoice[];
   files: readonly AttachedFile[];
   /** Words of somebody else that the person passed on. */
   othersWords: readonly OthersWords[];

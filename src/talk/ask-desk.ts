@@ -17,15 +17,15 @@ import {
 } from '../compiler/compiler.ts';
 import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import { ACTIVE_STATES } from '../domain/task/task.ts';
 import {
   NOTHING_WAITS,
   readPlainAnswer,
-  type Waiting,
   type WaitingThing,
+  type WaitingThings,
 } from '../domain/waiting.ts';
 import { mayTick } from '../language/list-orders.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
@@ -113,7 +113,7 @@ export function createAskDesk(dependencies: {
   /** Who talks; the schedules are theirs. */
   person: Person;
   /** What of some work is not theirs to allow. */
-  beyond: (work: Work, person: Person) => Promise<string[]>;
+  beyond: (work: ScheduledWork, person: Person) => Promise<string[]>;
   clock: Clock;
 }) {
   const { store, schedules, runs, tools, skills, clock, person } = dependencies;
@@ -358,7 +358,7 @@ export function createAskDesk(dependencies: {
     text: string,
     { session, waits, seen, dryRun, withoutModel = false }: Talk,
   ): boolean {
-    const isAsked = (things: Waiting): boolean => things.some(({ kind }) => kind === 'go-on');
+    const isAsked = (things: WaitingThings): boolean => things.some(({ kind }) => kind === 'go-on');
     if (withoutModel || dryRun || !isAsked(waits)) return false;
     // In a chat it may have been said to something else, before the question arrived; at the machine it names what it answers.
     const isNamed = isAtHouse(session) && namesGoingOn(text);
@@ -418,7 +418,7 @@ export function createAskDesk(dependencies: {
 }
 
 /** A question that whoever speaks had not been shown is none to them. */
-function withSeenQuestion(conversation: Conversation, seen: Waiting): Conversation {
+function withSeenQuestion(conversation: Conversation, seen: WaitingThings): Conversation {
   const { pending } = conversation;
   if (pending === null) return conversation;
   const tag = tagOfQuestion(pending);

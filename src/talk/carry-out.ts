@@ -6,7 +6,12 @@ import { type DraftView, draftsIn, viewDraft } from '../domain/draft.ts';
 import { isOutside } from '../domain/grant.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
-import { type Schedule, type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
+import {
+  type Schedule,
+  type ScheduledWork,
+  withGrants,
+  workSchema,
+} from '../domain/schedule/schedule.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/desks/plan-desk.ts';
@@ -126,7 +131,7 @@ export function createCarryOut(dependencies: {
     return own.map(({ text }) => text).toReversed();
   }
 
-  async function workFor(draft: Draft): Promise<Work> {
+  async function workFor(draft: Draft): Promise<ScheduledWork> {
     if (draft.skill === null) return workOfDraft(draft);
     return withGrants(workSchema.parse(await workOfSkill(draft)), draft.grants ?? []);
   }

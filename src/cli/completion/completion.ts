@@ -1,12 +1,12 @@
 /** `rote completion`: scripts made from the table of commands, so that a new command completes by itself. */
 
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { bashScript, zshScript } from './completion-bash.ts';
 import { fishScript } from './completion-fish.ts';
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-export async function completion({ positionals, context }: CommandCall): Promise<Answer> {
+export async function completion({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   const shell = positionals[0] as keyof typeof SCRIPTS;
   const script = SCRIPTS[shell](context.commands);
   return { data: { shell, script }, text: script };

@@ -1,10 +1,10 @@
 /** `rote plan suggest`: schedules of agents that could be plans, with what that saves in a month. */
 import { printable } from '../../base/printable.ts';
 import type { PlanSuggestion } from '../../talk/suggest-plans.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export async function planSuggest({ context }: CommandCall): Promise<Answer> {
+export async function planSuggest({ context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ suggestPlans }) => {
     const suggestions = await (await suggestPlans())();
     const text =

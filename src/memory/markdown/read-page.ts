@@ -17,7 +17,7 @@ export interface Section {
   end: number;
 }
 
-export interface Page {
+export interface MarkdownPage {
   fields: Readonly<Record<string, unknown>>;
   tags: readonly string[];
   /** The pages that it links to, as it names them. */
@@ -33,7 +33,7 @@ const HEADING = /^ {0,3}(?<marks>#{1,6})[ \t]+(?<name>\S.*)$/;
 const LINK = /\[\[([^\][|#\n]{1,200})(?:#[^\][|\n]{0,200})?(?:\|[^\][\n]{0,200})?\]\]/g;
 const TAG = /(?:^|\s)#(?<tag>[\p{L}\p{N}][\p{L}\p{N}/_-]{0,99})/gu;
 
-export function readPage(text: string): Page {
+export function readPage(text: string): MarkdownPage {
   const { fields, end } = fieldsOf(text);
   const { sections, prose } = sectionsOf(text, end);
   return {

@@ -45,9 +45,9 @@ const viewList = ({ list, isMine, owner, others }: SeenList, person: string) => 
   sharedWith: others,
 });
 
-type Call = OperationCall<TaskDesks>;
+type ListCall = OperationCall<TaskDesks>;
 /** The lists of whoever asks, and the words for them in their language. */
-const at = async ({ desks, language }: Call) => ({
+const at = async ({ desks, language }: ListCall) => ({
   words: await namedListWordsOf(language),
   desk: (await desks.tasks()).lists,
 });
@@ -61,7 +61,7 @@ const changing = <Input>(
   ) => Promise<{ list: TaskList; text: string }>,
 ) => ({
   answer: changed,
-  async run(input: Input, call: Call): Promise<Performed> {
+  async run(input: Input, call: ListCall): Promise<Performed> {
     const { words, desk } = await at(call);
     const { list, text } = await act(input, { words, desk });
     return {

@@ -10,9 +10,9 @@ import { readTasks, writeTasks } from './files/task-files.ts';
 import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
 import type { TaskAsker, TaskTimes } from './task-ports.ts';
 
-type At = { nowMs: number; timezone: string };
+type TransferMoment = { nowMs: number; timezone: string };
 
-export function fileTimes(times: TaskTimes, at: At): FileTimes {
+export function fileTimes(times: TaskTimes, at: TransferMoment): FileTimes {
   const or = <Value>(result: { ok: true; value: Value } | { ok: false }): Value | null =>
     result.ok ? result.value : null;
   return {

@@ -25,7 +25,7 @@ import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
-import { createShowSkill, type ShownSkill } from './shown-skill.ts';
+import { createShowSkill, type SkillDocument } from './shown-skill.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
   namesNoHosts,
@@ -160,7 +160,7 @@ export function createSkillDesk(dependencies: {
   }
 
   /** All that is read of a skill before it is used; null where its folder can't be read whole. */
-  async function readWhole(skill: ListedSkill): Promise<(ShownSkill & WaitingSkill) | null> {
+  async function readWhole(skill: ListedSkill): Promise<(SkillDocument & WaitingSkill) | null> {
     const { name, folder, why } = skill;
     const read = await readSkillFolder(folder);
     if (!read.ok) return null;

@@ -138,19 +138,19 @@ export function nextOf(
   return [words.next(first), ...then].join('\n');
 }
 
-interface Asked {
+interface TellingCall {
   when: string;
   here: Here;
   forModel: CallContext['forModel'];
 }
 
-interface Fire {
+interface ToldFire {
   one: Schedule;
   atMs: number;
   note: string;
 }
 
-function firesOf(open: readonly Schedule[], { when, here }: Asked): Fire[] {
+function firesOf(open: readonly Schedule[], { when, here }: TellingCall): ToldFire[] {
   const stretch = stretchOf(when, here, 'ahead');
   return open
     .filter(({ status }) => status === 'active')
@@ -158,13 +158,13 @@ function firesOf(open: readonly Schedule[], { when, here }: Asked): Fire[] {
     .sort((left, right) => left.atMs - right.atMs);
 }
 
-function rowOf({ one, atMs, note }: Fire, { here, forModel }: Asked) {
+function rowOf({ one, atMs, note }: ToldFire, { here, forModel }: TellingCall) {
   const title = `${sayWhen(atMs, here)} ${nameFor(one, forModel)}${note}`;
   const date = Temporal.Instant.fromEpochMilliseconds(atMs).toString();
   return { title, scheduleId: one.id, date };
 }
 
-function comingIn(open: readonly Schedule[], asked: Asked): string {
+function comingIn(open: readonly Schedule[], asked: TellingCall): string {
   const { when, here, forModel } = asked;
   if (stretchOf(when, here, 'ahead').toMs <= here.nowMs) return here.words.isOver;
   const fires = firesOf(open, asked);

@@ -12,7 +12,7 @@ import { markText } from '../../domain/marked-text.ts';
 import type { Role } from '../../domain/person.ts';
 import type { Run } from '../../domain/run/run.ts';
 import { depthOf } from '../../domain/run/sub-agents.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import type { SessionKey } from '../../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../../own-tools/agent-tools.ts';
 import { DRAFT_TOOL } from '../../own-tools/draft-tool.ts';
@@ -44,7 +44,7 @@ export function createAgentRights({
   return {
     /** Exactly what was approved, and the rest of its own results. */
     async declaredTools(
-      { requiredTools }: Work,
+      { requiredTools }: ScheduledWork,
       { hasSubAgents, mustFinish }: { hasSubAgents: boolean; mustFinish: boolean },
     ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
@@ -90,7 +90,7 @@ export function createAgentRights({
     /** Level 2: the instructions of the skill that the work was made from, as they were approved or not at all. */
     async skillBody({
       skill,
-    }: Work): Promise<
+    }: ScheduledWork): Promise<
       { ok: true; text: string; isTainted: boolean } | { ok: false; fault: Fault }
     > {
       if (skill === undefined || skill.bodyHash === null)
@@ -117,7 +117,7 @@ function isFor(catalog: Catalog, role: Role): (name: string) => boolean {
 }
 
 /** Words of a person to their agent, and no work that somebody declared. */
-export function isTalk({ scheduleId, lane }: Run, { skill }: Work): boolean {
+export function isTalk({ scheduleId, lane }: Run, { skill }: ScheduledWork): boolean {
   return scheduleId === null && lane !== 'subagent' && skill === undefined;
 }
 

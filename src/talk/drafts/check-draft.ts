@@ -3,7 +3,7 @@ import type { Fault } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import type { Draft } from '../../compiler/compiler.ts';
 import { inBox } from '../../domain/grant.ts';
-import { type Work, workSchema } from '../../domain/schedule/schedule.ts';
+import { type ScheduledWork, workSchema } from '../../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 
@@ -28,7 +28,7 @@ export function createCheckDraft({
   };
 }
 
-export function workOfDraft(draft: Draft): Work {
+export function workOfDraft(draft: Draft): ScheduledWork {
   const { plan, instruction, capabilities, grants, endsAfter, urgent } = draft;
   const { againEvery: againEveryMs, ifUnanswered } = insistenceOf(draft);
   const insists = { againEveryMs, ifUnanswered };

@@ -10,8 +10,8 @@ import { accountOf } from '../../../domain/roster.ts';
 import {
   asShown,
   deliveryOf,
-  type Message,
   type NewDelivery,
+  type OutgoingMessage,
   wholeWords,
 } from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
@@ -24,10 +24,14 @@ export type QueueDelivery = (
 ) => boolean;
 
 /** Opens a reminder with its message, or has it told once more. */
-export type TellReminder = (message: Message, reminder: NewReminder, times: TellingTimes) => void;
+export type TellReminder = (
+  message: OutgoingMessage,
+  reminder: NewReminder,
+  times: TellingTimes,
+) => void;
 
 /** False if the key was used before. */
-export type SayMessage = (message: Message, nowMs: number) => boolean;
+export type SayMessage = (message: OutgoingMessage, nowMs: number) => boolean;
 
 export function createQueueDelivery(database: Database, makeId: MakeId): QueueDelivery {
   const insert = database.prepare(
@@ -83,7 +87,7 @@ export function createSayMessage(
     return true;
   };
 
-  function wayOf(message: Message, nowMs: number): MessageRoute {
+  function wayOf(message: OutgoingMessage, nowMs: number): MessageRoute {
     const { runId, sessionKey } = message;
     const delivery = deliveryOf(message);
     const run = runId === null || delivery === null ? null : runOfMessage(runId);
