@@ -298,6 +298,7 @@ const DOORS = {
     'home-agents',
     'home-catalog',
     'home-mask',
+    'memory/received-files',
     'reminders/home-quiet',
     'reminders/home-reminders',
     'telling/late-text',

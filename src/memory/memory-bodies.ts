@@ -40,6 +40,7 @@ const standing = z.strictObject({
   schedules: ids,
   memories: ids,
   judgements: ids,
+  files: z.array(z.string()).describe('Files that came with messages, by their path.'),
 });
 const saidTurn = z.strictObject({
   session: z.string(),

@@ -61,6 +61,7 @@ import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
+import { createReceivedFiles } from './memory/received-files.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -208,7 +209,8 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
-  const forgetting = createForgetting({ ...options, memories });
+  const receivedFiles = createReceivedFiles({ home, workspace: () => workspace });
+  const forgetting = createForgetting({ ...options, memories, receivedFiles });
   const turns = createTurnBook(options);
   const lessons = createLessons(options);
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {

@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { TRACE_PLACES, type Trace } from '../../store/traces.ts';
 import { entryOf } from '../tasks/change-task.ts';
 import { type Blank, blanker } from './blank-text.ts';
+import { filesWith, type ReceivedFiles } from './forget-files.ts';
 import { indexTurnsAgain } from './index-turns-again.ts';
 import { isTraceOf, readTraces, type TraceReader } from './read-traces.ts';
 import { addTo, nowhere, placeOf, type Standing } from './standing.ts';
@@ -27,6 +28,7 @@ interface TraceRequest {
 
 export interface ForgetTracesPorts extends TraceReader {
   store: Pick<Store, 'traces' | 'tasks' | 'texts'>;
+  receivedFiles: ReceivedFiles;
 }
 
 /** Nobody has more. */
@@ -70,11 +72,29 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
     }
   }
 
+  /** Before the rows that name them: what a row no longer names is never found again. */
+  async function forgetInFiles(
+    { person, isBlanked }: TraceRequest,
+    blank: Blank,
+    { found, left }: TracesFound,
+  ) {
+    const { receivedFiles } = reader;
+    for await (const file of filesWith(reader, receivedFiles, { person, blank })) {
+      const { path, isOver, holdsIt, sessionKey } = file;
+      // What its message is under way with is looked at again when that is over.
+      if (!isOver) addTo(left, 'sessions', sessionKey ?? path);
+      else if (holdsIt && isBlanked) await receivedFiles.remove(path);
+      // Of what can't be read it is told only where the rest goes.
+      if (isOver && (holdsIt || isBlanked)) addTo(holdsIt ? found : left, 'files', path);
+    }
+  }
+
   return async (request: TraceRequest): Promise<TracesFound> => {
     const { person, texts, isBlanked } = request;
     const blank = blanker(texts);
     const found = nowhere();
     const left = nowhere();
+    await forgetInFiles(request, blank, { found, left });
     const talks = new Set<string>();
     for await (const { trace, changes } of tracesWith(person, blank)) {
       const isDone = trace.isOver && (!isBlanked || (await store.traces.replace(trace, changes)));
