@@ -15,6 +15,7 @@ import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
 import { ownersOnly } from '../people/owners-only.ts';
 import { requestsOf } from '../people/requests-of.ts';
+import type { UnreadDesk } from '../runs/desks/unread-desk.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns } from '../runs/runs.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
@@ -35,6 +36,7 @@ export function createHouseOf(dependencies: {
   tasksOf: (person: string) => Promise<TaskDesk>;
   remindersOf: (person: string) => Promise<ReminderDesk>;
   quietOf: (person: string) => Promise<QuietDesk>;
+  unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
 }): House['of'] {
@@ -46,6 +48,7 @@ export function createHouseOf(dependencies: {
     tasksOf,
     remindersOf,
     quietOf,
+    unreadOf,
     hideFolders,
     clock,
   } = dependencies;
@@ -100,6 +103,7 @@ export function createHouseOf(dependencies: {
       memory: () => memoryOf(person.id),
       reminders: () => remindersOf(person.id),
       quiet: () => quietOf(person.id),
+      unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),
       people: {
         ...ownersOnly(house.people),

@@ -26,6 +26,7 @@ import type { CostDesk } from '../runs/desks/cost-desk.ts';
 import type { NowDesk } from '../runs/desks/now-desk.ts';
 import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { SessionDesk } from '../runs/desks/session-desk.ts';
+import type { UnreadDesk } from '../runs/desks/unread-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -77,6 +78,8 @@ export interface House {
   /** What they were reminded of and have not answered. */
   reminders(): Promise<ReminderDesk>;
   quiet(): Promise<QuietDesk>;
+  /** Messages on the page that were not seen yet. */
+  unread(): Promise<UnreadDesk>;
   /** What they want to get done. */
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */

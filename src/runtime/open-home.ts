@@ -429,6 +429,7 @@ export function openHome(options: {
     meaning,
     reminders: () => remembered.remindersOf(OWNER),
     quiet: () => remembered.quietOf(OWNER),
+    unread: () => unreadOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
     settleTasks: remembered.settleTasks,
     settleForgetting: remembered.settleForgetting,
@@ -465,6 +466,10 @@ export function openHome(options: {
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
+  async function unreadOf(person: string) {
+    const { createUnreadDesk } = await import('../runs/desks/unread-desk.ts');
+    return createUnreadDesk({ person, store });
+  }
   const travelOf = async ({ id: person }: Person): Promise<TravelDesk> => {
     const { createTravelDesk } = await import('../schedule/travel/travel-desk.ts');
     return createTravelDesk({ person, store, people, clock, defaultTimezone });
@@ -481,6 +486,7 @@ export function openHome(options: {
       tasksOf: remembered.tasksOf,
       remindersOf: remembered.remindersOf,
       quietOf: remembered.quietOf,
+      unreadOf,
       hideFolders,
       clock,
     }),

@@ -16,6 +16,7 @@ import type {
   ReplyChoice,
 } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
+import type { Looks } from '../domain/run/looks.ts';
 import type { Lane, Occurrence, Run, RunOutcome, Tier } from '../domain/run/run.ts';
 import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -315,6 +316,8 @@ export interface Engine {
     scheduleIds: readonly string[];
     limit: number;
   }): Promise<Map<string, RunState[]>>;
+  /** Of each of these schedules that ran since it is counted: how often, and how often it said something. */
+  looks(scheduleIds: readonly string[]): Promise<Map<string, Looks>>;
   /** How many succeeded without a model, of those that were made from then on, or before another instant. */
   countDirect(fromMs: number, beforeMs?: number): Promise<number>;
   /** How many ended how, of those that were made from then on. */
@@ -453,6 +456,10 @@ export interface Inbox {
     before?: string;
     limit: number;
   }): Promise<{ last: InboxMessage; count: number }[]>;
+  /** Messages to a person that wait on the page to be seen, the latest first. */
+  unread(request: { person: string; limit: number }): Promise<InboxMessage[]>;
+  /** A person has seen these, or with null all; how many were unread. */
+  markSeen(request: { person: string; ids: readonly string[] | null }): Promise<number>;
 }
 
 export interface InboxMessage extends OfSomebody {
@@ -472,9 +479,9 @@ export interface InboxMessage extends OfSomebody {
   late?: Late;
 }
 
-export type RevisionKind = 'tasks' | 'memory' | 'reminders';
+export type RevisionKind = 'tasks' | 'memory' | 'reminders' | 'unread';
 
-/** How often the tasks, memories and reminders of each person were changed, by any process. */
+/** How often the tasks, memories, reminders and unread messages of each person were changed, by any process. */
 export interface Revisions {
   list(): Promise<{ kind: RevisionKind; person: string; revision: number }[]>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHelper } from '../schedules/is-helper.ts';
+import { isHelper } from '../../src/domain/schedule/is-helper.ts';
 import { cutInMiddle } from './cut-in-middle.ts';
 
 test.each([

@@ -1,5 +1,6 @@
 /** All schedules: searched, filtered and sorted by the daemon, read page by page as one comes near the end. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isHelper } from '../../src/domain/schedule/is-helper.ts';
 import type { ListedScheduleView } from '../../src/domain/views.ts';
 import { query as queryOf } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
@@ -8,12 +9,12 @@ import { useRead } from '../base/use-read.ts';
 import { PageHead } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Name } from '../parts/name.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
 import { Whose } from '../parts/whose.tsx';
 import { Deeds, hrefOf } from './deeds.tsx';
-import { isHelper } from './is-helper.ts';
 import { Places } from './places.tsx';
 
 const STATUSES = ['active', 'paused', 'pending', 'disabled', 'completed', 'cancelled'] as const;
@@ -162,7 +163,7 @@ function Row({ schedule }: { schedule: ListedScheduleView }) {
       <div class="schedules-row-what">
         <div class="entry-line">
           <a class="entry-name" href={hrefOf(id)}>
-            {name}
+            <Name>{name}</Name>
           </a>
           <Whose of={schedule} />
           {status !== 'active' && <State of={status} />}

@@ -14,6 +14,7 @@ import {
   type OutgoingMessage,
   wholeWords,
 } from '../../../domain/run/delivery.ts';
+import { isReadOnPage } from '../../../domain/session-key.ts';
 import type { Database } from '../database.ts';
 import type { HeldMessages, QuietOf } from './held-messages.ts';
 import { createRunOfMessage, type RunFacts } from './run-of-message.ts';
@@ -58,8 +59,11 @@ export function createSayMessage(
   const { makeId, queue, told, held, quietOf } = parts;
   const runOfMessage = createRunOfMessage(database);
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account, late)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account, late, unread)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const answered = database.prepare(
+    'UPDATE inbox SET unread = 0 WHERE unread = 1 AND account = ? AND session_key = ?',
   );
   return (said, nowMs) => {
     const message = asShown(said);
@@ -71,7 +75,8 @@ export function createSayMessage(
     const words = [id, sessionKey, text, runId, nowMs, key, role, ...more];
     const way = wayOf(message, nowMs);
     const late = way.late === null ? null : JSON.stringify(way.late);
-    const { changes } = insert.run(...words, accountOf(sessionKey), late);
+    const account = accountOf(sessionKey);
+    const { changes } = insert.run(...words, account, late, unreadOf(message, account));
     if (changes !== 1) return false;
     const { delivery, heldUntilMs } = way;
     const times = { nowMs, toldMs: heldUntilMs ?? nowMs };
@@ -86,6 +91,12 @@ export function createSayMessage(
     queue(delivery, { runId, nowMs });
     return true;
   };
+
+  /** 1 if it waits on the page to be seen; whoever answers has seen what was there. */
+  function unreadOf({ role, sessionKey }: OutgoingMessage, account: string): 0 | 1 {
+    if (role === 'user') answered.run(account, sessionKey);
+    return role === 'assistant' && isReadOnPage(sessionKey) ? 1 : 0;
+  }
 
   function wayOf(message: OutgoingMessage, nowMs: number): MessageRoute {
     const { runId, sessionKey } = message;
