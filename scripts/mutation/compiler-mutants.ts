@@ -402,9 +402,17 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: ['src/compiler/overlooked.test.ts'],
   },
   {
+    name: 'any-rate-is-kept',
+    file: 'src/compiler/restrictions/holds-otherwise.ts',
+    text: 'mostWithin(draft, unitMs * ALMOST, looking) <= number',
+    replacement: 'true',
+    breaks: 'a draft that tells six times a day is shown as "at most four times a day"',
+    tests: ['src/compiler/overlooked.test.ts'],
+  },
+  {
     name: 'days-of-an-instruction-lost',
     file: 'src/compiler/restrictions/last-look.ts',
-    text: 'return !areSaid(restriction, facts) && !isTold(restriction, facts);',
+    text: 'return !isSaid && !isTold(restriction, facts);',
     replacement: 'return false;',
     breaks: 'an instruction runs on days that were left out',
     tests: ['src/compiler/overlooked.test.ts'],

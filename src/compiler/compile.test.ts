@@ -57,6 +57,20 @@ test('when a program is ended is said before it is agreed to', () => {
   expect(notesOf('remind me at 5pm to call Mom')).toEqual([]);
 });
 
+test('a question to a model is not called a program', () => {
+  const think = { name: 'think', effect: 'read', flags: [], output: {}, endsAfterMs: 90_000 };
+  const options = fakeOptions();
+  const catalog = [...options.catalog, think as unknown as (typeof options.catalog)[number]];
+  const steps = [{ toolId: 'sum', tool: 'think', input: { task: 'Sum it up.' } }];
+  const work = { kind: 'plan', parallel: false, steps } as unknown as Parameters<
+    typeof draftProposal
+  >[0]['work'];
+  const proposal = { name: 'X', trigger: DAILY_AT_NINE, notes: [], leavesOut: [], work };
+  const made = draftProposal(proposal, 'sum it up', { ...options, catalog });
+  expect(made?.notes.join(' ')).toContain('A model is asked once');
+  expect(made?.notes.join(' ')).not.toContain('A program');
+});
+
 test('a message holds no word of the time that is asked for', () => {
   const said = 'remind me an hour before it starts to buy popcorn';
   const asked = compile(said, { ...fakeOptions(), answers: ['5pm'] });

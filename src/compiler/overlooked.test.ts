@@ -13,20 +13,50 @@ const told = (instruction: string): Work => ({
   instruction,
   tools: ['http.request'],
 });
-const page = (test: object): Work => {
-  const form = {
+const page = (test: object): Work =>
+  drafted({
     source: { kind: 'web', url: 'https://bus.example/12' },
     takes: [{ kind: 'value', name: 'delay' }],
     cases: [{ condition: { test }, actions: [{ kind: 'tell' }] }],
-  };
-  const drafted = draftWhat(form, {
-    text: '',
-    options,
-    nameOf: (name) => ({ ok: true, value: name }),
   });
-  if (!drafted.ok) throw new Error(JSON.stringify(drafted.faults));
-  return drafted.work;
-};
+interface Made {
+  said: string;
+  work: Work;
+  every?: string;
+  policies?: object;
+  leavesOut?: readonly string[];
+}
+function draftOf({ said, every, work, policies = {}, leavesOut = [] }: Made, text: string) {
+  const { cron: _, ...rest } = cron(said) as Trigger & { cron: string };
+  const paced = { ...rest, kind: 'every', everyMs: 10_800_000, anchorUtc: '2026-11-15T00:00:00Z' };
+  const trigger = every === undefined ? cron(said) : (paced as unknown as Trigger);
+  const draft = draftProposal(
+    { name: 'X', trigger, notes: [], leavesOut, policies, work },
+    text,
+    options,
+  );
+  if (draft === null) throw new Error('no draft');
+  return draft;
+}
+function drafted(form: object): Work {
+  const nameOf = (name: string) => ({ ok: true, value: name }) as const;
+  const made = draftWhat(form, { text: '', options, nameOf });
+  if (!made.ok) throw new Error(JSON.stringify(made.faults));
+  return made.work;
+}
+const run = (program: string): Work =>
+  drafted({ cases: [{ actions: [{ kind: 'run', command: [program] }] }] });
+const headings = drafted({
+  source: { kind: 'web', url: 'https://news.example' },
+  takes: [{ kind: 'part', part: 'heading' }],
+  cases: [{ actions: [{ kind: 'tell' }] }],
+});
+const step = { dependencies: [], required: true, async: false };
+const thought = (task: string): Work => ({
+  kind: 'plan',
+  parallel: false,
+  steps: [{ ...step, toolId: 'pick', tool: 'think', input: { task } }],
+});
 const late = page({ kind: 'compare', is: 'at-least', value: 4 });
 
 function missing(text: string, said: string, work: Work, before?: Work): string | null {
@@ -107,6 +137,84 @@ test.each([
   ],
 ] as const)('%s (%s)', (text, said, work, expected) => {
   expect(missing(text, said, work)).toBe(expected);
+});
+
+const words = (text: string): Work =>
+  drafted({ cases: [{ actions: [{ kind: 'tell', content: { kind: 'words', text } }] }] });
+
+/** Said in another form than the rules would give it, and nothing of it lost. */
+test.each([
+  [
+    'back up my notes folder every night at 2, and try again after 10 minutes if it fails',
+    [{ said: '0 2 * * *', work: run('tar'), policies: { retry: { times: 1, afterMinutes: 10 } } }],
+    null,
+  ],
+  [
+    'tell me the top story of https://news.example every hour, but at most four times a day',
+    [{ said: '0 9,12,15,18 * * *', work: headings, leavesOut: ['every hour'] }],
+    null,
+  ],
+  [
+    'tell me the top story of https://news.example every hour, but at most four times a day',
+    [{ said: '0 9-14 * * *', work: headings, leavesOut: ['every hour'] }],
+    'at most four times a day',
+  ],
+  [
+    'zähl jede Nacht die Zeilen in logs/app.log und warn mich, wenn ERROR darin vorkommt, höchstens einmal am Tag',
+    [
+      { said: '0 21 * * *', work: headings },
+      { said: '0 21 * * *', work: late },
+    ],
+    null,
+  ],
+  [
+    'schau stündlich auf https://bahn.example nach, aber nur zwischen 6 und 9 Uhr an Werktagen, sonst alle drei Stunden',
+    [
+      { said: '0 6-9 * * 1-5', work: late },
+      { said: '0 */3 * * *', work: late, every: '3h' },
+    ],
+    null,
+  ],
+  [
+    'schau stündlich auf https://bahn.example nach, aber nur zwischen 6 und 9 Uhr an Werktagen, sonst alle drei Stunden',
+    [{ said: '0 6-9 * * 1-5', work: late }],
+    'sonst alle drei Stunden',
+  ],
+  [
+    'ab März jeden ersten Samstag im Monat Reifendruck prüfen, aber nicht, wenn es ein Feiertag ist',
+    [{ said: '0 9 1 * *', work: words('Reifendruck prüfen.'), leavesOut: ['Feiertage nach 2028'] }],
+    null,
+  ],
+  [
+    'ab März jeden ersten Samstag im Monat Reifendruck prüfen, aber nicht, wenn es ein Feiertag ist',
+    [{ said: '0 9 1 * *', work: words('Reifendruck prüfen.') }],
+    'aber nicht, wenn es ein Feiertag ist',
+  ],
+  [
+    'every 20 minutes between 9 and 5 remind me to stretch, but not during lunch',
+    [
+      {
+        said: '*/20 9-11,13-16 * * *',
+        work: words('Time to stretch.'),
+        leavesOut: ['lunch at another time than 12 to 1'],
+      },
+    ],
+    null,
+  ],
+  [
+    'every weekday at 8:00 look at my tasks, judge which one matters most, and tell me it',
+    [
+      {
+        said: '0 8 * * 1-5',
+        work: thought('Which task matters most? Answer with its title and one short reason.'),
+      },
+    ],
+    null,
+  ],
+] as const)('%s', (text, made, expected) => {
+  const [first, ...also] = made.map((one) => draftOf(one, text));
+  if (first === undefined) throw new Error('no draft');
+  expect(overlooked(text, { ...first, also }, options)).toBe(expected);
 });
 
 test('also where a draft was shown before that nobody agreed to, unless the words replace something', () => {

@@ -56,6 +56,7 @@ export function createCarryOut(dependencies: {
   }
 
   async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
+    if (draft.also !== undefined && draftsIn(draft).some(isDoneNow)) return doEach(draft, talk);
     if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
     const base = { kind: 'draft', ...viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
@@ -79,6 +80,28 @@ export function createCarryOut(dependencies: {
     const all = only === undefined || others.length === 0 ? {} : { schedules: [only, ...others] };
     const said = withIds(base, stored);
     return { ...said, ...(only !== undefined && { schedule: only }), ...all, ...waits };
+  }
+
+  /** Some are stored, and some done now: no one word takes all of that back. */
+  async function doEach(draft: Draft, talk: Talk): Promise<AskAnswer> {
+    const drafts = draftsIn(draft);
+    const stored = await storeAll(
+      drafts.filter((one) => !isDoneNow(one)),
+      talk,
+    );
+    const texts: string[] = [];
+    for (const one of drafts) {
+      if (one.manage !== null && isOfSchedules(one.manage))
+        texts.push((await manageSchedules(one.manage, { ...talk, schedules })).text);
+      else if (isDoneNow(one)) texts.push((await runOnce(one, talk)).text);
+    }
+    const listed = stored.map(({ id }) => id);
+    await talk.keep({ ...(await doneNow(NOT_TO_UNDO, talk)), scheduleId: null, listed });
+    const waits = stored.some(({ status }) => status === 'pending');
+    const text = [...texts, ...(waits ? [talk.words.waitsForOwner] : [])].join('\n');
+    const views = stored.map((one) => viewSchedule(one));
+    const base = { kind: 'draft', ...viewDraft(draft), accepted: true } as const;
+    return { ...base, text, schedules: views };
   }
 
   /** All of them or none: where one is refused at last, those before it are taken away again. */
@@ -226,6 +249,8 @@ function withIds<Base extends { draft: DraftView; drafts?: DraftView[] }>(
   const { draft, drafts } = base;
   return { ...base, draft: named(draft, 0), ...(drafts && { drafts: drafts.map(named) }) };
 }
+
+const isDoneNow = ({ manage, trigger }: Draft): boolean => manage !== null || trigger === null;
 
 /** Whether a program of it is to run outside of its box. */
 export function isLetOut({ grants = [] }: Pick<Draft, 'grants'>): boolean {

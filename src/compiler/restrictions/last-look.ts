@@ -18,6 +18,7 @@ import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import { findRestrictions } from './find-restrictions.ts';
+import { holdsOtherwise, joined } from './holds-otherwise.ts';
 import { lostNumber } from './lost-number.ts';
 import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
@@ -62,20 +63,24 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     otherMoment(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
-  if (guessed !== undefined) return guessed.said;
-  const { isLed, repeats, spans } = facts;
+  return guessed === undefined ? unbelieved(text, facts) : guessed.said;
+}
+
+/** A text of the rules that nobody would say; what somebody else says in words of their own is torn from no sentence. */
+function unbelieved(text: string, { carried, isLed, repeats, spans, looking }: Facts) {
+  if (looking.isOthers === true) return null;
   const judging = { ...looking, isLed, spans, isOften: repeats && !isLed };
   return (
-    facts.carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ??
-    null
+    carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ?? null
   );
 }
 
 export function restrictionsIn(
   text: string,
-  { language, words }: Pick<Looking, 'language' | 'words'>,
+  { language, words, isOthers }: Pick<Looking, 'language' | 'words' | 'isOthers'>,
 ): Restriction[] {
-  return findRestrictions(text, { restrictions: language.restrictions, time: words });
+  const found = findRestrictions(text, { restrictions: language.restrictions, time: words });
+  return isOthers === true ? joined(found, text) : found;
 }
 
 interface Facts {
@@ -84,7 +89,7 @@ interface Facts {
   carried: readonly Carried[];
   /** What is said back, without what stands in quotes. */
   told: string;
-  /** And with it. */
+  /** And with it, and with what the draft says that it leaves out. */
   whole: string;
   isManaged: boolean;
   /** It is left to an agent, each time. */
@@ -109,7 +114,7 @@ function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Fact
   );
   const time = clock.read(text);
   const whole = drafts
-    .map(({ summary }) => summary)
+    .flatMap(({ summary, leavesOut = [] }) => [summary, ...leavesOut])
     .join(' ')
     .toLowerCase();
   const triggers = drafts.map(triggerOf);
@@ -165,7 +170,8 @@ function lostIn(text: string, restrictions: readonly Restriction[], facts: Facts
 function isTimeLost(restriction: Restriction, facts: Facts): boolean {
   const isOfDay = facts.looking.language.restrictions.onADay.test(restriction.said);
   if (!isOfDay && !isOfTime(restriction)) return false;
-  return !areSaid(restriction, facts) && !isTold(restriction, facts);
+  const isSaid = areSaid(restriction, facts) || holdsOtherwise(restriction, facts);
+  return !isSaid && !isTold(restriction, facts);
 }
 
 /** "unless it is short or it is holidays": what was read of a condition leaves the holidays out. */
@@ -188,6 +194,7 @@ function lostDays(
 function isAccounted(restriction: Restriction, facts: Facts): boolean {
   if (facts.looking.isChange && !isOfWhole(restriction)) return true;
   if (facts.isManaged) return isManagedSo(restriction, facts);
+  if (facts.looking.isOthers === true && holdsOtherwise(restriction, facts)) return true;
   const carrier = facts.carried.find((one) => holds(one, restriction));
   if (carrier !== undefined) return !bears(restriction, carrier, facts);
   return !isTorn(restriction, facts) && isTold(restriction, facts);
@@ -471,7 +478,9 @@ function isKept(
     if (result?.kind !== 'when') return [];
     return [runsOf(result.trigger, clock.nowMs) === runsOf(trigger, clock.nowMs)];
   });
-  return kept.length === 0 ? null : kept.every(Boolean);
+  if (kept.length === 0) return null;
+  // Of several that a model made of one sentence, it may have been said of one.
+  return looking.isOthers === true ? kept.some(Boolean) : kept.every(Boolean);
 }
 
 const FIRES = 40;

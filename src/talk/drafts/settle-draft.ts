@@ -48,7 +48,8 @@ export function createSettleDraft(dependencies: {
     const draft = asOneDraft(judged);
     if (talk.outside === true && !isAnswer(draft) && !judged.some(isLetOut))
       return { kind: 'not-understood', reason: talk.words.nothingToLetOut, suggestions: [] };
-    if (draft.manage !== null) return manage(draft, draft.manage, talk);
+    if (draft.manage !== null && draft.also === undefined)
+      return manage(draft, draft.manage, isFree ? talk : { ...talk, yes: false });
     if (talk.dryRun || !talk.yes || !isFree)
       return show(draft, await shownDrafts.hashOf(draft), talk);
     return decide({ draft, undo: null }, talk);
@@ -64,7 +65,10 @@ export function createSettleDraft(dependencies: {
     if (fault !== undefined) return { reason: whyRefused(fault, talk) };
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
-    if (asked.manage !== null) return { draft: asked, isFree: true };
+    if (asked.manage !== null) {
+      const asks = talk.yes ? whyAsked(asked, talk) : [];
+      return { draft: withNotes(asked, asks), isFree: asks.length === 0 };
+    }
     if (talk.outside === true && judged.notes.length > 0)
       return { reason: talk.words.ownerLetsOut };
     const granted = await notes.withGrants(asked, talk);
@@ -163,7 +167,8 @@ export function createSettleDraft(dependencies: {
       return { kind: 'not-understood', reason: talk.words.shownOutside, suggestions: [] };
     }
     const { shownHash } = talk.conversation;
-    const isAnother = draft.manage === null && (await shownDrafts.isAnother(draft, shownHash));
+    const isOfDrafts = draft.manage === null || draft.also !== undefined;
+    const isAnother = isOfDrafts && (await shownDrafts.isAnother(draft, shownHash));
     if (!isAnother) return settle(draft, { ...accepting(talk), yes: true, wasShown: true });
     await talk.keep({ draft: null });
     return { kind: 'not-understood', reason: talk.words.changedSince, suggestions: [] };

@@ -17,6 +17,8 @@ export function createShownDrafts(dependencies: {
   }
 
   async function hashOfOne(draft: Draft): Promise<string> {
+    // A change beside other drafts: it does nothing but that.
+    if (draft.manage !== null) return contentHash({ manage: draft.manage });
     const { name, trigger, plan, instruction, capabilities, skill, session, endsAfter } = draft;
     const work = await dependencies.workFor(draft);
     const tools = await dependencies.tools();
