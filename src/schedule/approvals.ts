@@ -87,6 +87,8 @@ export interface Approvals {
 }
 
 interface Asking {
+  /** True if a no leaves it paused, as what it was before is no longer approved; else a no removes what never was. */
+  keeps?: boolean;
   /** True if a yes also lets it fire again that was paused for want of it. */
   resumes?: boolean;
   /** `added by a run`. */
@@ -212,9 +214,18 @@ export function createApprovals(dependencies: {
   async function ask(
     current: Schedule,
     next: Schedule,
-    { how, sessionKey, isTold = true, resumes = false, isBeside }: Asking & { isBeside: boolean },
+    {
+      how,
+      sessionKey,
+      isTold = true,
+      resumes = false,
+      keeps = false,
+      isBeside,
+    }: Asking & { isBeside: boolean },
   ): Promise<Request> {
     const diff = await changesOf(current, next);
+    const asked = await requests.openAbout(subjectOfSchedule(current.id));
+    const isKept = keeps || (asked !== null && keepsIn(asked));
     const also = (isBeside ? [] : await sameFiles.companions(current.id, diff)).map(
       ({ id, name }) => ({ id, name }),
     );
@@ -233,7 +244,7 @@ export function createApprovals(dependencies: {
         diff,
         document: await documentOf(current, next),
         sessionKey: sessionKey ?? null,
-        payload: { isBeside, resumes, shown: shownOf(next), also },
+        payload: { isBeside, resumes, keeps: isKept, shown: shownOf(next), also },
       },
       { isTold },
     );
@@ -343,14 +354,14 @@ export function createApprovals(dependencies: {
       : compareDefinitions(definitionOf(shown), definitionOf(schedule));
   }
 
-  /** One that was never approved is gone; one that was is paused, as it was approved. */
-  async function reject(id: string): Promise<void> {
+  /** One that was never approved is gone; one that was is paused, as it was approved. Says so where that is not plain. */
+  async function reject(id: string, keeps = false): Promise<string | null> {
     const current = await get(id);
-    if (current.status === 'cancelled' || isApproved(current)) return;
+    if (current.status === 'cancelled' || isApproved(current)) return null;
     const isOfSkill = current.source.startsWith('skill:');
-    if (current.approvedHash === null && !isOfSkill) {
+    if (current.approvedHash === null && !isOfSkill && !keeps) {
       await remove(id);
-      return;
+      return null;
     }
     const before =
       current.approvedHash === null || isOfSkill
@@ -364,6 +375,9 @@ export function createApprovals(dependencies: {
       status: 'paused',
       nextFireMs: null,
     }));
+    return keeps
+      ? `"${current.name}" is kept, and paused. To let it run after all: rote schedule approve ${current.id}`
+      : null;
   }
 
   const lists = createListRequests({
@@ -409,8 +423,7 @@ export function createApprovals(dependencies: {
       const id = idIn(about);
       const isBeside = besideIn(request) !== null;
       if (state === 'no') {
-        if (!isBeside) await reject(id);
-        return null;
+        return isBeside ? null : reject(id, keepsIn(request));
       }
       const current = await get(id);
       const isDone = isApproved(current) && hashShown(current) === hash;
@@ -452,6 +465,10 @@ function shownIn({ payload }: Request): ShownSchedule | null {
 
 function resumesIn({ payload }: Request): boolean {
   return (payload as { resumes?: unknown } | null)?.resumes === true;
+}
+
+function keepsIn({ payload }: Request): boolean {
+  return (payload as { keeps?: unknown } | null)?.keeps === true;
 }
 
 /** The same, where it waits beside what is approved. */

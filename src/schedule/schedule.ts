@@ -363,7 +363,7 @@ export function createSchedules(dependencies: {
         return withNextFire(resumed, nowMs);
       });
       if (schedule.status === 'pending')
-        await settled(schedule, { how: 'resumed, and is not what was approved' });
+        await settled(schedule, { how: 'resumed, and is not what was approved', keeps: true });
       return schedule;
     },
     remove: removeOrDiscard,

@@ -29,7 +29,10 @@ export interface GrantBook {
 export function createGrantBook(ports: {
   list: () => Promise<Schedule[]>;
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
-  settled: (schedule: Schedule, asking: { how: string; isTold: boolean }) => Promise<unknown>;
+  settled: (
+    schedule: Schedule,
+    asking: { how: string; isTold: boolean; keeps: boolean },
+  ) => Promise<unknown>;
   /** When a run of a schedule began last. */
   lastRunMs: (scheduleId: string) => Promise<number | null>;
   nowMs: () => number;
@@ -84,6 +87,7 @@ export function createGrantBook(ports: {
         await ports.settled(changed, {
           how: 'left without a grant that you took back',
           isTold: false,
+          keeps: true,
         });
       }
       return found;
