@@ -71,7 +71,7 @@ function Frequent({
             {looksInWords(one)}
           </a>
           <span class="now-lane-next small">
-            <Time at={atUtc} />
+            <Time at={atUtc} as="said" />
           </span>
         </li>
       ))}
@@ -152,10 +152,7 @@ function Lane({
         ))}
       </div>
       <span class="now-lane-next small">
-        <Time at={next.atUtc} as="time" />{' '}
-        <span class="quiet">
-          <Time at={next.atUtc} />
-        </span>
+        <Time at={next.atUtc} as="said" />
         {(times > 1 || isCut) && (
           <span class="quiet">{isCut ? `, ${times} times or more` : `, ${times} times`}</span>
         )}

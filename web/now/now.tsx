@@ -12,10 +12,12 @@ import { Digest } from './digest.tsx';
 import { Failing } from './failing.tsx';
 import { Latest } from './latest.tsx';
 import './now.css';
+import { later } from '../parts/later.tsx';
 import { Reminders } from './reminders.tsx';
-import { RequestPage } from './request-page.tsx';
 import { Running } from './running.tsx';
 import { Say } from './say.tsx';
+
+const RequestPage = later(async () => (await import('./request-page.tsx')).RequestPage);
 
 export function Now() {
   const { request } = useAddress().query;

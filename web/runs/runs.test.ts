@@ -296,6 +296,45 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     expect(await width()).toBeLessThanOrEqual(390);
   });
 
+  test('looks of a frequent watch are one line, and a filter leaves what said something', async () => {
+    const { page, face } = kit;
+    const watch = await addSchedule(face, {
+      name: 'Tickets',
+      every: '5m',
+      plan: [
+        { id: 'now', toolName: 'time.now', parameters: {} },
+        {
+          id: 'tell',
+          toolName: 'message.send',
+          parameters: { text: 'x' },
+          when: { value: '${now.timezone}', equals: 'Mars' },
+        },
+      ],
+    });
+    const spoke = await beginRun(face, watch);
+    const said = {
+      key: 'k',
+      sessionKey: spoke.run.sessionKey,
+      text: 'Tickets!',
+      runId: spoke.run.id,
+    };
+    await face.opened.store.outbox.send({ ...said, role: 'assistant' }, Date.now());
+    await spoke.end({ kind: 'succeeded', summary: 'Tickets are there' });
+    for (let look = 0; look < 3; look += 1)
+      await (await beginRun(face, watch)).end({ kind: 'succeeded', summary: 'nothing new' });
+    await go('/runs');
+    const line = row('Looked 4 times since');
+    await line.waitFor();
+    expect(await line.textContent()).toMatch(/Tickets.*Looked 4 times since .*, told you once/);
+    expect(await row('nothing new').count()).toBe(0);
+    await page.getByLabel('Only what said something').check();
+    await row('Tickets are there').waitFor();
+    expect(await rows().count()).toBe(1);
+    await page.goto(`${face.address}/runs`);
+    await line.click();
+    await eventually(() => row('nothing new').count()).toBe(3);
+  });
+
   test('nothing was thrown, opened or forbidden on the way', () => {
     expect(kit.problems).toEqual([]);
   });

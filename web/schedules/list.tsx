@@ -176,14 +176,7 @@ function Row({ schedule }: { schedule: ListedScheduleView }) {
         <p class="quiet small">{description}</p>
       </div>
       <div class="schedules-row-next small">
-        {nextRunAtUtc !== null && (
-          <>
-            <Time at={nextRunAtUtc} />
-            <span class="quiet">
-              <Time at={nextRunAtUtc} as="moment" />
-            </span>
-          </>
-        )}
+        {nextRunAtUtc !== null && <Time at={nextRunAtUtc} as="said" />}
       </div>
       <Spark of={recent} />
       <div class="schedules-row-deeds">

@@ -34,8 +34,8 @@ export function Everything({ rest }: ViewProps) {
           <div class="stack">
             {view.waiting.length > 0 && (
               <p class="notice" data-tone="warn">
-                Changed in the file, and in force after a restart of the daemon:{' '}
-                {view.waiting.join(', ')}.
+                Changed in the file, and in force after a restart of the daemon, which is done at
+                the machine alone (<code>rote restart</code>): {view.waiting.join(', ')}.
               </p>
             )}
             <div class="settings-all">

@@ -37,7 +37,9 @@ export function createDigestDesk(parts: {
     );
     const helpers = await helpersAmong(new Map(named), store.schedules);
     return ran.flatMap(({ first, times }) =>
-      first === undefined || helpers.has(first.scheduleId ?? '') ? [] : [{ scheduleId: first.scheduleId, times, name: nameOf(first) }],
+      first === undefined || helpers.has(first.scheduleId ?? '')
+        ? []
+        : [{ scheduleId: first.scheduleId, times, name: nameOf(first) }],
     );
   }
 

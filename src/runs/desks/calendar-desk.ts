@@ -4,6 +4,7 @@
  * an end: also when who asked has gone.
  */
 import type { Clock } from '../../base/clock.ts';
+import type { Occurrence } from '../../domain/run/run.ts';
 import {
   type CalendarRow,
   comingOf,
@@ -11,7 +12,6 @@ import {
   pastRow,
   viewCalendarRow,
 } from '../../domain/schedule/calendar.ts';
-import type { Occurrence } from '../../domain/run/run.ts';
 import { isHelper } from '../../domain/schedule/is-helper.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { helpersAmong } from '../../schedule/helpers-among.ts';
@@ -163,7 +163,10 @@ export function createCalendarDesk(dependencies: {
           // Those behind it fire no earlier; nobody sees what comes so late.
           const earliestMs = schedule.nextFireMs ?? fromMs;
           if (earliestMs > toMs || !kept.isWanted(earliestMs)) break;
-          if (request.scheduleId === undefined && isHelper({ ...schedule, plan: schedule.work.plan }))
+          if (
+            request.scheduleId === undefined &&
+            isHelper({ ...schedule, plan: schedule.work.plan })
+          )
             continue;
           const pieces = [...overdue(schedule, nowMs, request), ...coming];
           await addComing(schedule, pieces, { kept, pace });
