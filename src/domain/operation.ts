@@ -192,8 +192,8 @@ export interface Performed {
 }
 
 export interface Body<Input, Desks> {
-  /** Loaded when it is asked for, if it is large: a command shows an answer without its schema. */
-  answer: z.ZodObject | (() => Promise<z.ZodObject>);
+  /** Made when it is asked for, if it is large: a command shows an answer without its schema. */
+  answer: z.ZodObject | (() => z.ZodObject | Promise<z.ZodObject>);
   run(input: Input, call: OperationCall<Desks>): Promise<Performed>;
 }
 

@@ -198,7 +198,7 @@ export const requestView = z.strictObject({
     .describe('Of exactly what is shown; an answer carries it. Null in lists, where it is long.'),
   title: z.string(),
   lines: z.array(z.string()),
-  document: requestDocumentSchema
+  document: requestDocumentSchema()
     .nullable()
     .describe('All that is read before an answer. Null in lists, where it is long.'),
   sessionKey: z.string().nullable().describe('The session that asked and is told of the answer.'),

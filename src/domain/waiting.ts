@@ -15,19 +15,21 @@
  * somebody or something in never stand here: a button or a code answers them.
  */
 import { z } from 'zod';
+import { once } from '../base/once.ts';
 
-/** The key of the message that put it there, or what a terminal has printed. */
-const shown = z.string();
+const waitingThing = once(() => {
+  // The key of the message that put it there, or what a terminal has printed.
+  const shown = z.string();
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('draft'), tag: z.string(), shown }),
+    z.strictObject({ kind: z.literal('question'), tag: z.string(), shown }),
+    z.strictObject({ kind: z.literal('remember'), requestId: z.string(), shown }),
+    z.strictObject({ kind: z.literal('go-on'), runId: z.string(), shown }),
+  ]);
+});
+export type WaitingThing = z.output<ReturnType<typeof waitingThing>>;
 
-const waitingThing = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('draft'), tag: z.string(), shown }),
-  z.strictObject({ kind: z.literal('question'), tag: z.string(), shown }),
-  z.strictObject({ kind: z.literal('remember'), requestId: z.string(), shown }),
-  z.strictObject({ kind: z.literal('go-on'), runId: z.string(), shown }),
-]);
-export type WaitingThing = z.output<typeof waitingThing>;
-
-export const waitingSchema = z.array(waitingThing);
+export const waitingSchema = once(() => z.array(waitingThing()));
 export type WaitingThings = readonly WaitingThing[];
 
 export const NOTHING_WAITS: WaitingThings = [];

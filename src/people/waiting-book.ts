@@ -35,5 +35,5 @@ export function waitingRecord(sessionKey: string, waiting: WaitingThings, event:
 }
 
 function readWaiting(document: unknown): WaitingThings {
-  return waitingSchema.safeParse(document).data ?? NOTHING_WAITS;
+  return waitingSchema().safeParse(document).data ?? NOTHING_WAITS;
 }

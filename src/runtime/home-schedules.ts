@@ -22,7 +22,7 @@ import { refuseOutside } from '../schedule/events/refuse-outside.ts';
 import { decideWatchFindings, seenPlaceOf } from '../schedule/events/seen-place.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { leavesBoxBy } from '../tools/tool-settings.ts';
+import { leavesBoxBy } from '../tools/shell-rights.ts';
 import type { Config } from './config-schema.ts';
 import { watchedRoots } from './watched-roots.ts';
 

@@ -11,8 +11,9 @@ import { defineTool } from '../define-tool.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
 import type { OutsidePrograms } from '../outside/outside-programs.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
+import { isAllowedBy, leavesBoxBy } from '../shell-rights.ts';
 import { done, fail, refuseCall, type Tool } from '../tool.ts';
-import { isAllowedBy, leavesBoxBy, type ToolSettings } from '../tool-settings.ts';
+import type { ToolSettings } from '../tool-settings.ts';
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
