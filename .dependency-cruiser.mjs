@@ -318,6 +318,7 @@ const DOORS = {
     'session-state',
     'skills/skill-desk',
     'skills/plain-scripts',
+    'skills/script-rights',
     'skills/skill-prompt',
     'skills/skill-records',
     'sub-agent-runs',

@@ -23,6 +23,7 @@ import type { ActionTrouble } from './action-tools.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
 import { type HomeSkills, waitsForOwner } from './skills/home-skills.ts';
+import { SCRIPT_TOOL, scriptsOf } from './skills/script-rights.ts';
 
 export interface CommandCaller {
   /** What may be called; null for the owner, who may call anything. */
@@ -142,7 +143,8 @@ export function createCommandDesk(dependencies: {
     // A file that only tells about a tool gives no right to it.
     const own = [...actions].filter(([, action]) => action.skill.name === name);
     const named = [...toolsOf(skill), ...own.map(([tool]) => tool)];
-    return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
+    const capabilities = new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
+    return capabilities.has(SCRIPT_TOOL) ? capabilities.add(scriptsOf(name)) : capabilities;
   }
 
   async function callerOf({

@@ -7,7 +7,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { nameOf, wordsOfCommand } from '../tools/outside/program-words.ts';
 import { type BoxView, isHandedIn, outsideBox } from './outside-box.ts';
-import { SCRIPT_TOOL } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
 
 export interface MachineFacts {
   box: BoxState;

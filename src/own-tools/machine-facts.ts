@@ -12,7 +12,7 @@ import { isInEveryBox } from '../sandbox/system-folders.ts';
 import type { ResolveHost } from '../tools/http/resolve-host.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
 import { hostOfStep, type MachineFacts } from './decide-step-findings.ts';
-import { SCRIPT_TOOL } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
 
 /** Nobody waits longer for a name server before they see a draft. */
 const LONGEST_LOOKUP_MS = 1500;

@@ -51,7 +51,7 @@ function notAllowed(message: string): ToolFailure {
 export function beyondAudience(
   work: ScheduledWork,
   { role }: { role: Role },
-  catalog: Pick<Catalog, 'find' | 'grantOf'>,
+  catalog: Pick<Catalog, 'find' | 'grantOf' | 'alsoGrantable'>,
 ): string[] {
   if (may(role, 'see-all-schedules')) return [];
   const isOwners = (name: string, input?: unknown): boolean => {

@@ -13,7 +13,8 @@ import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { backingOf } from './action-backing.ts';
-import { SCRIPT_TOOL, scriptPathOf } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
+import { scriptPathOf } from './skills/script-tool.ts';
 import { arePinned, shownFiles } from './skills/shown-files.ts';
 
 export interface ShownWorkPorts {

@@ -19,13 +19,15 @@ export interface WorkGrants {
 
 export function grantsOfWork(
   { plan }: Pick<ScheduledWork, 'plan'>,
-  { grantOf }: Pick<Catalog, 'grantOf'>,
+  { grantOf, alsoGrantable }: Pick<Catalog, 'grantOf' | 'alsoGrantable'>,
   role: Role = 'owner',
   watched: WantedGrant | null = null,
 ): WorkGrants {
   const wanted = asPlan(plan).tools.flatMap(({ tool, input }) => {
-    const one = tool === undefined ? null : grantOf(tool, input, role);
-    return one === null ? [] : [one];
+    if (tool === undefined) return [];
+    const one = grantOf(tool, input, role);
+    const more = alsoGrantable(tool, input, role).map((grant) => ({ grant, isNeeded: false }));
+    return one === null ? more : [one, ...more];
   });
   if (watched !== null) wanted.push(watched);
   const grants = (those: typeof wanted) => joinGrants(those.map(({ grant }) => grant));

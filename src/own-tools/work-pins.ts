@@ -11,7 +11,8 @@ import type { SkillSource } from '../skills/found-skill.ts';
 import { hashFolder } from '../skills/hash-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import { backingOf } from './action-backing.ts';
-import { SCRIPT_TOOL, scriptPathOf } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
+import { scriptPathOf } from './skills/script-tool.ts';
 
 export interface PinFacts {
   /** The name that a tool really has. */

@@ -22,7 +22,7 @@ import type { Store } from '../../store/store.ts';
 import type { OwnToolsSettings } from '../own-tools-settings.ts';
 import { BUILT_IN } from '../same-name.ts';
 import { plainScriptsOf } from './plain-scripts.ts';
-import { SCRIPT_TOOL } from './script-tool.ts';
+import { SCRIPT_TOOL } from './script-rights.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
 
 /** The settings that say where skills are. */

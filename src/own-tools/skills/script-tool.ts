@@ -10,8 +10,7 @@ import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { refuseCall, type Tool, type ToolRefusal } from '../../tools/tool.ts';
 import type { SkillScripts } from './find-skill-script.ts';
-
-export const SCRIPT_TOOL = 'script.run';
+import { mayRunScriptsOf, SCRIPT_TOOL } from './script-rights.ts';
 
 /** What a call names, as it is written; null where it names none. */
 export function scriptPathOf({
@@ -97,7 +96,12 @@ export function createScriptTool(options: {
       const skill = find(name);
       if (refusal !== null || skill === null)
         return refuseCall(refusal ?? { code: 'unknown-skill', message: `There is no "${name}".` });
-      const { scheduleId } = context;
+      const { scheduleId, capabilities } = context;
+      if (!mayRunScriptsOf(name, capabilities))
+        return refuseCall({
+          code: 'not-available',
+          message: `The scripts of the skill "${name}" are not available here: whoever runs ${SCRIPT_TOOL} was given those of other skills.`,
+        });
       if (scheduleId !== null && !(await isApproved(skill, scheduleId)))
         return refuseCall({
           code: 'not-approved',

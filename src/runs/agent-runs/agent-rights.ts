@@ -19,6 +19,7 @@ import { DRAFT_TOOL } from '../../own-tools/draft-tool.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import { waitsForOwner } from '../../own-tools/skills/home-skills.ts';
 import { scriptsInWords } from '../../own-tools/skills/plain-scripts.ts';
+import { scriptsOf } from '../../own-tools/skills/script-rights.ts';
 import { promptOfSkills } from '../../own-tools/skills/skill-prompt.ts';
 import { isInAudience, may } from '../../people/may.ts';
 import { readBody } from '../../skills/skill-files.ts';
@@ -44,13 +45,20 @@ export function createAgentRights({
   return {
     /** Exactly what was approved, and the rest of its own results. */
     async declaredTools(
-      { requiredTools }: ScheduledWork,
+      { requiredTools, skill }: ScheduledWork,
       { hasSubAgents, mustFinish }: { hasSubAgents: boolean; mustFinish: boolean },
     ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
       const named = requiredTools.map((name) => catalog.find(name)?.name ?? name);
       const ends = mustFinish ? [FINISH_TOOL] : [];
-      return new Set([...named, RESULT_TOOL, ...ends, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
+      const scripts = skill === undefined ? [] : [scriptsOf(skill.name)];
+      return new Set([
+        ...named,
+        ...scripts,
+        RESULT_TOOL,
+        ...ends,
+        ...(hasSubAgents ? SUB_AGENT_TOOLS : []),
+      ]);
     },
     /** Everything, or what the skills that the agent is granted have; of that, what is for the person who talks. */
     async grantedTools(
