@@ -81,4 +81,20 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     breaks: 'a draft that was agreed to looks as if it was not',
     tests: inCards,
   },
+  {
+    name: 'test-calls-what-changes',
+    file: 'web/plans/form/test-step.tsx',
+    text: 'if (needed.every((one) => onlyReads(one, tools))) {',
+    replacement: 'if (needed.length > 0) {',
+    breaks: 'testing a step of a plan sends its message',
+    tests: ['web/plans/plans.test.ts'],
+  },
+  {
+    name: 'seen-on-one-device-only',
+    file: 'src/runs/desks/unread-desk.ts',
+    text: 'if (count > 0) store.changes.notify();',
+    replacement: '',
+    breaks: 'what was read on the phone stays new on the desk',
+    tests: ['web/inbox/inbox.test.ts'],
+  },
 ];
