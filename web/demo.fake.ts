@@ -205,7 +205,9 @@ async function addWatch({ call }: RealDaemon, url: string): Promise<string> {
 async function talk({ call }: RealDaemon, text: string): Promise<void> {
   const { session } = await call<{ session: string }>('GET', '/me');
   const path = `/sessions/${encodeURIComponent(session)}/messages`;
-  await call('POST', path, { text });
+  // Plain words answer only what was shown.
+  const before = await call<{ messages: { id: string }[] }>('GET', `${path}?limit=1`);
+  await call('POST', path, { text, seen: before.messages[0]?.id ?? null });
   for (;;) {
     const { messages } = await call<{ messages: { role: string }[] }>('GET', path);
     if (messages[0]?.role !== 'user') return;
