@@ -109,9 +109,9 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
 
 /** What is opened on a place before it is looked at; a key, or the name of a button. */
 const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
+  ['talk', /^New conversation/],
   ['now', 'ControlOrMeta+k'],
   ['now', '?'],
-  ['talk', /^New conversation/],
   ['schedule', /^Backfill/],
   ['schedule', /^Remove/],
   ['run', /^Compare/],

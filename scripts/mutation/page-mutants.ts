@@ -90,11 +90,11 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     tests: ['web/plans/plans.test.ts'],
   },
   {
-    name: 'seen-on-one-device-only',
-    file: 'src/runs/desks/unread-desk.ts',
-    text: 'if (count > 0) store.changes.notify();',
-    replacement: '',
-    breaks: 'what was read on the phone stays new on the desk',
+    name: 'seen-messages-stay-unread',
+    file: 'web/inbox/inbox.tsx',
+    text: 'sayMessagesWereSeen([id])',
+    replacement: 'undefined',
+    breaks: 'what was read in the inbox stays new, here and on every device',
     tests: ['web/inbox/inbox.test.ts'],
   },
 ];
