@@ -88,7 +88,9 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
   const weather = await addPlan(daemon, 'Weather in the morning', '30 7 * * *', api.url);
   const backup = await addPlan(daemon, 'Look at the backup server', '0 * * * *', `${api.url}?b`);
   const stretch = await idOf(daemon, 'stretch');
-  for (const id of [weather, weather, stretch, weather]) await runAndWait(daemon, id);
+  const tickets = await addWatch(daemon, api.url);
+  for (const id of [weather, weather, stretch, ...Array(6).fill(tickets), weather])
+    await runAndWait(daemon, id);
   api.status = 503;
   await fillHappened(daemon, backup);
   api.status = 200;
@@ -181,11 +183,31 @@ export async function addPlan(
   return schedule.id;
 }
 
+/** It looks often, and says something under a condition that does not hold. */
+async function addWatch({ call }: RealDaemon, url: string): Promise<string> {
+  const { schedule } = await call<{ schedule: { id: string } }>('POST', '/schedules', {
+    name: 'Are there tickets?',
+    trigger: { every: '5m' },
+    plan: [
+      { id: 'shop', toolName: 'http.request', parameters: { url } },
+      {
+        id: 'tell',
+        toolName: 'message.send',
+        parameters: { text: 'There are tickets.' },
+        when: { value: '${shop.body.main.temp}', greaterThan: 1000 },
+      },
+    ],
+  });
+  return schedule.id;
+}
+
 /** Says something on the page and waits for the answer. */
 async function talk({ call }: RealDaemon, text: string): Promise<void> {
   const { session } = await call<{ session: string }>('GET', '/me');
   const path = `/sessions/${encodeURIComponent(session)}/messages`;
-  await call('POST', path, { text });
+  // Plain words answer only what was shown.
+  const before = await call<{ messages: { id: string }[] }>('GET', `${path}?limit=1`);
+  await call('POST', path, { text, seen: before.messages[0]?.id ?? null });
   for (;;) {
     const { messages } = await call<{ messages: { role: string }[] }>('GET', path);
     if (messages[0]?.role !== 'user') return;

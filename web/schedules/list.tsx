@@ -20,6 +20,8 @@ import { Places } from './places.tsx';
 const STATUSES = ['active', 'paused', 'pending', 'disabled', 'completed', 'cancelled'] as const;
 const SORTS = { next: 'What fires next', name: 'Name', made: 'When it was made' } as const;
 const PAGE = 50;
+/** When an interval began stands at the schedule itself. */
+const COUNTED_FROM = /, counted from [^,]*$/;
 const AFTER_TYPING_MS = 200;
 /** Pages further away than this are only their height, and are not read again. */
 const NEAR_PX = 1500;
@@ -173,7 +175,7 @@ function Row({ schedule }: { schedule: ListedScheduleView }) {
             </span>
           )}
         </div>
-        <p class="quiet small">{description}</p>
+        <p class="quiet small">{description.replace(COUNTED_FROM, '')}</p>
       </div>
       <div class="schedules-row-next small">
         {nextRunAtUtc !== null && <Time at={nextRunAtUtc} as="said" />}

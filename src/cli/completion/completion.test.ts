@@ -98,7 +98,10 @@ test.each([
   ['rote completion ', ['bash', 'zsh', 'fish']],
   ['rote --home /tmp schedule pr', ['preview']],
   ['rote --home /tmp start --p', ['--port']],
-  ['rote help sch', ['schedule']],
+  ['rote help sch', ['schedule', 'schedules']],
+  ['rote help trou', ['troubleshooting']],
+  ['rote help tools', ['tools', 'tools.md']],
+  ['rote trou', ['']],
 ])('bash completes %j', async (line, words) => {
   const file = await script('bash', 'rote.bash');
   const typed = line.split(' ');
@@ -122,6 +125,7 @@ test.runIf(isInstalled('fish'))('fish completes commands, flags and values', asy
   expect(complete('rote schedule preview --gap ')).toEqual(['shift', 'skip']);
   expect(complete('rote schedule preview --fo')).toEqual(['--fold']);
   expect(complete('rote completion ')).toEqual(['bash', 'fish', 'zsh']);
+  expect(complete('rote help trou')).toEqual(['troubleshooting']);
 });
 
 test.runIf(isInstalled('zsh')).each([

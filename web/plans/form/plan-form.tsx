@@ -59,7 +59,12 @@ export function PlanForm({
               tools={tools}
               offers={offersFor(steps, index, { tools, input })}
               isOpen={open === idOf(step)}
-              onOpen={(isOpen) => setOpen(isOpen ? idOf(step) : null)}
+              // One that closes because another opened closes nothing else.
+              onOpen={(isOpen) =>
+                setOpen((current) =>
+                  isOpen ? idOf(step) : current === idOf(step) ? null : current,
+                )
+              }
               onChange={(changed, from) =>
                 write(steps.with(index, from === null ? changed : waitingFor(plan, changed, from)))
               }
