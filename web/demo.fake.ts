@@ -20,6 +20,8 @@ export async function startDemoApi(): Promise<DemoApi> {
       JSON.stringify({ main: { temp: 7.5 }, items: [{ title: 'One' }, { title: 'Two' }] }),
     );
   });
+  // A connection that rests is not closed by the server: on a slow machine that would be in the middle of the next call.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const api: DemoApi = {

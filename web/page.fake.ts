@@ -103,7 +103,6 @@ async function leavePage(page: Page, context: BrowserContextOptions = {}): Promi
   await page.mouse.move(0, 0);
   if (page.url().startsWith('http'))
     await page.evaluate('localStorage.clear(), sessionStorage.clear()');
-  await page.goto('about:blank');
   await whole.clearCookies();
   left.set(JSON.stringify(context), page);
 }
