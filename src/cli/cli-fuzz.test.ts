@@ -20,7 +20,7 @@ function rote(argv: string[], stdin = '') {
 }
 
 /** Commands that touch nothing but the data folder. */
-const SAFE = COMMANDS.filter(
+const SAFE = COMMANDS.all().filter(
   ({ path }) =>
     !['start', 'service', 'backup', 'restore'].includes(path[0] ?? '') &&
     // It writes a file wherever it is told to.

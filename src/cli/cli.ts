@@ -60,7 +60,7 @@ async function answerTo(options: CliOptions): Promise<CommandAnswer> {
   }
   if (command === null || flags.isSet('help')) {
     const { answerHelp } = await import('./topics/answer-help.ts');
-    return answerHelp({ command, words, topic, commands: COMMANDS, stream: options.stdout });
+    return answerHelp({ command, words, topic, commands: COMMANDS.all(), stream: options.stdout });
   }
   const run = await command.load();
   return run({
@@ -74,7 +74,9 @@ async function answerTo(options: CliOptions): Promise<CommandAnswer> {
       version: options.version,
       clock: options.clock,
       keys: options.keys,
-      commands: COMMANDS,
+      get commands() {
+        return COMMANDS.all();
+      },
       startDaemon: options.startDaemon,
       serveMcp: options.serveMcp,
       readStdin: options.readStdin,

@@ -42,6 +42,16 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
+/** A row of the table: a command, or all that begin with a word, which are made when a line names it. */
+export type CommandRow = Command | { word: string; make(): readonly Command[] };
+
+export interface CommandTable {
+  /** All of them, in the order in which help lists them. */
+  all(): readonly Command[];
+  /** The commands whose first word stands in the line; no others are made. */
+  named(argv: readonly string[]): readonly Command[];
+}
+
 export type RunCommand = (call: CommandCall) => Promise<CommandAnswer>;
 
 export interface CommandCall {

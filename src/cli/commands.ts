@@ -2,10 +2,11 @@
 
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
-import type { Command, CommandFlag } from './command.ts';
+import type { CommandFlag, CommandRow, CommandTable } from './command.ts';
+import { tableOf } from './command-table.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
-import { operationCommands } from './operation-commands.ts';
+import { ofOperations } from './operation-commands.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
 import { REQUEST_COMMANDS } from './requests/requests-command-table.ts';
@@ -25,7 +26,7 @@ const BACKUP_FLAGS: Readonly<Record<string, CommandFlag>> = {
   },
 };
 
-export const COMMANDS: readonly Command[] = [
+const TABLE: readonly CommandRow[] = [
   ...SETUP_COMMANDS,
   {
     path: ['start'],
@@ -109,29 +110,29 @@ export const COMMANDS: readonly Command[] = [
   },
   ...ASK_COMMANDS,
   ...SCHEDULE_COMMANDS,
-  ...operationCommands('simulate'),
-  ...operationCommands('events'),
-  ...operationCommands('hooks'),
-  ...operationCommands('grants'),
-  ...operationCommands('requests'),
+  ofOperations('simulate'),
+  ofOperations('events'),
+  ofOperations('hooks'),
+  ofOperations('grants'),
+  ofOperations('requests'),
   ...REQUEST_COMMANDS,
-  ...operationCommands('devices'),
-  ...operationCommands('channels'),
+  ofOperations('devices'),
+  ofOperations('channels'),
   ...CHANNEL_COMMANDS,
-  ...operationCommands('reminders'),
-  ...operationCommands('quiet'),
-  ...operationCommands('memory'),
+  ofOperations('reminders'),
+  ofOperations('quiet'),
+  ofOperations('memory'),
   ...MEMORY_COMMANDS,
-  ...operationCommands('tasks'),
-  ...operationCommands('lists'),
-  ...operationCommands('heartbeat'),
-  ...operationCommands('wake'),
-  ...operationCommands('pair'),
-  ...operationCommands('people'),
+  ofOperations('tasks'),
+  ofOperations('lists'),
+  ofOperations('heartbeat'),
+  ofOperations('wake'),
+  ofOperations('pair'),
+  ofOperations('people'),
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
-  ...operationCommands('tools'),
+  ofOperations('tools'),
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
   {
@@ -237,3 +238,5 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./completion/completion.ts')).completion,
   },
 ];
+
+export const COMMANDS: CommandTable = tableOf(TABLE);

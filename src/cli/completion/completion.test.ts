@@ -18,7 +18,7 @@ async function script(shell: string, name: string): Promise<string> {
     context: {
       home: '',
       clock: createVirtualClock(),
-      commands: COMMANDS,
+      commands: COMMANDS.all(),
       mayMakeHome: true,
       version: '9.9.9',
       progress: () => undefined,
@@ -154,7 +154,7 @@ test('zsh and fish scripts name every command and flag', async () => {
   const zsh = readFileSync(await script('zsh', '_rote'), 'utf8');
   const fish = readFileSync(await script('fish', 'rote.fish'), 'utf8');
   expect(zsh.startsWith('#compdef rote\n')).toBe(true);
-  for (const { path, flags } of COMMANDS) {
+  for (const { path, flags } of COMMANDS.all()) {
     for (const word of path) expect(fish).toMatch(new RegExp(`-a ${word} `));
     for (const name of Object.keys(flags)) {
       expect(fish).toContain(`-l ${name} `);
