@@ -87,6 +87,7 @@ const DOORS = {
   ],
   schedule: [
     'schedule',
+    'grants/change-grants',
     'schedule-references',
     'schedule-entries',
     'quiet/quiet-desk',

@@ -15,8 +15,10 @@ import {
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/desks/plan-desk.ts';
+import { grantId } from '../schedule/grants/change-grants.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
 import type { AskAnswer } from './ask-types.ts';
 import { type Conversation, MOST_STEPS_BACK } from './conversations.ts';
@@ -112,7 +114,8 @@ export function createCarryOut(dependencies: {
         const outside = isLetOut(draft);
         const asker = { sessionKey: session, outside };
         const naming = { id: effects.idOf('sched', index), asker };
-        stored.push(await addOnce(schedules, definitionOfDraft(draft, session), naming));
+        const added = await addOnce(schedules, definitionOfDraft(draft, session), naming);
+        stored.push(await withEnds(added, draft));
       }
       return stored;
     } catch (error) {
@@ -120,6 +123,16 @@ export function createCarryOut(dependencies: {
       if (error instanceof RoteError) for (const { id } of stored) await schedules.remove(id);
       throw error;
     }
+  }
+
+  /** What it was granted ends when its person said so; what waits for its owner is granted by them. */
+  async function withEnds(added: Schedule, { grants = [] }: Draft): Promise<Schedule> {
+    if (added.status === 'pending') return added;
+    const ends = grants.flatMap(({ untilUtc, ...grant }) =>
+      untilUtc === undefined ? [] : [{ id: grantId(grant), untilMs: instantMs(untilUtc) }],
+    );
+    for (const { id, untilMs } of ends) await schedules.limitGrant(id, untilMs, added.id);
+    return ends.length === 0 ? added : schedules.get(added.id);
   }
 
   async function runOnce(draft: Draft, { session: asked, runHere, effects }: Talk) {

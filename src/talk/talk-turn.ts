@@ -18,6 +18,8 @@ export interface Talk extends AskRequest {
   effects: TurnEffects;
   /** Whether somebody said yes with these very words, and not by a setting. */
   saysYes?: boolean;
+  /** When what the yes grants ends by itself: "yes, for a week". */
+  grantsUntilUtc?: string;
   /** Whether the yes is to the draft as it was shown. */
   wasShown?: boolean;
   /** All that the session waits for. */
