@@ -10,7 +10,7 @@ const FREQUENT_MS = 90 * 60_000;
 const FREQUENT_FOLDS = 3;
 
 export interface EndedLook {
-  run: Pick<Run, 'id' | 'scheduleId'>;
+  run: Pick<Run, 'id' | 'scheduleId' | 'cause'>;
   outcome: Outcome;
   /** It said something to somebody. */
   told: boolean;
@@ -29,9 +29,11 @@ export function createNoteLook(database: Pick<Database, 'prepare'>): NoteLook {
      RETURNING to_fold AS toFold`,
   );
   const fold = database.prepare('UPDATE runs SET folded = 1 WHERE id = ? AND told = 0');
-  return ({ run: { id, scheduleId }, outcome, told, nowMs }) => {
+  return ({ run: { id, scheduleId, cause }, outcome, told, nowMs }) => {
     if (scheduleId === null) return;
-    const quiet = outcome.kind === 'succeeded' && !told ? id : null;
+    // What somebody ran by hand is theirs to see, each time.
+    const isLook = cause === 'occurrence' && outcome.kind === 'succeeded' && !told;
+    const quiet = isLook ? id : null;
     const toFold = count.get(scheduleId, nowMs, told ? 1 : 0, quiet)?.['toFold'];
     if (typeof toFold === 'string') fold.run(toFold);
   };
