@@ -120,7 +120,7 @@ const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
   ['one memory', /^Forget/],
   ['events', /secret/],
   ['plan', /^Dry run/],
-  ['plan', /^Add a step/, 'Only if …', /^Test this step/],
+  ['plan', /^Add a step/, 'Only if …'],
   ['plan', /^As JSON/],
   ['people', /^Invite somebody/],
   ['people', /^Rename/],

@@ -84,8 +84,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   {
     name: 'test-calls-what-changes',
     file: 'web/plans/form/test-step.tsx',
-    text: 'if (needed.every((one) => onlyReads(one, tools))) {',
-    replacement: 'if (needed.length > 0) {',
+    text: "if (calls.every(({ effect }) => effect === 'read')) {",
+    replacement: 'if (calls.length > 0) {',
     breaks: 'testing a step of a plan sends its message',
     tests: ['web/plans/plans.test.ts'],
   },

@@ -40,7 +40,6 @@ export const planSchemaView = z.strictObject({
       name: z.string(),
       summary: z.string(),
       aliases: z.array(z.string()),
-      effect: z.enum(['read', 'idempotent', 'once']),
       input: z.record(z.string(), z.unknown()),
       output: z.record(z.string(), z.unknown()),
     }),

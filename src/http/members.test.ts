@@ -237,6 +237,14 @@ describe('a member', () => {
       expect(JSON.stringify(answer.document)).toContain('words for Ann');
       expectNothingOfOthers(answer);
     }
+    const unread = await ann('GET', '/inbox/unread');
+    expect(unread.document['unread']).toMatchObject([{ sessionKey: webSession(people.ann.id) }]);
+    expectNothingOfOthers(unread);
+    // What somebody else was told is nothing that one could mark.
+    const [theirs] = await face.opened.store.inbox.list({ sessionKey: OWNER_SESSION, limit: 1 });
+    const seen = { ids: [theirs?.id ?? 'msg_0'] };
+    expect((await ann('POST', '/inbox/seen', seen)).document).toMatchObject({ count: 0 });
+    expect((await ann('POST', '/inbox/seen', { ids: null })).document).toMatchObject({ count: 1 });
     const mine = `/sessions/${encodeURIComponent(webSession(people.ann.id))}`;
     expect((await ann('GET', mine)).document).toMatchObject({ session: { name: 'Ann' } });
     for (const key of [OWNER_SESSION, webSession('owner'), webSession(people.bob.id)]) {

@@ -60,6 +60,22 @@ export function describeLooks({ store }: StoreAccess): void {
       ]);
     });
 
+    test('that somebody asked for by hand are never folded', async () => {
+      const ids = await fire(['quiet', 'quiet']);
+      const byHand = { cause: 'manual', lane: 'cron', orderKey: 'x', sessionKey: 's' } as const;
+      const due = { scheduleId: 'sched_1', scheduledForMs: null, attempt: 1, notBeforeMs: NOW };
+      for (const nowMs of [NOW + 11 * MINUTE, NOW + 12 * MINUTE]) {
+        await store().engine.enqueue({ ...byHand, ...due, enqueuedMs: nowMs, waitsFor: [] });
+        const [run] = await claimAll(nowMs);
+        if (run === undefined) throw new Error('nothing was claimed');
+        const outcome = { kind: 'succeeded', summary: 'done' } as const;
+        await store().ledger.completeRun({ ...NOTHING_MORE, run, owner: 'a', nowMs, outcome });
+        ids.push(run.id);
+      }
+      expect(await shown('folded', ids)).toEqual([3, 2, 1]);
+      expect((await store().engine.looks(['sched_1'])).get('sched_1')).toMatchObject({ ran: 4 });
+    });
+
     test('that failed are never folded, and count as run', async () => {
       const ids = await fire(['quiet', 'failed', 'quiet']);
       expect(await shown('folded', ids)).toEqual([2, 1]);

@@ -83,7 +83,7 @@ function timeInWords(at: string, as: TimeForm): string {
 }
 
 /** As people say it, once: `in 12 min`, `today 14:00`, `tomorrow 09:00`, `Friday 09:00`, `Fri 4 Dec, 09:00`. */
-export function timeSaid(at: string): string {
+function timeSaid(at: string): string {
   const now = nowMs.value;
   const distance = Date.parse(at) - now;
   if (Math.abs(distance) < 3_600_000) return relative(Date.parse(at), now);

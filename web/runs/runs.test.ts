@@ -320,8 +320,18 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     };
     await face.opened.store.outbox.send({ ...said, role: 'assistant' }, Date.now());
     await spoke.end({ kind: 'succeeded', summary: 'Tickets are there' });
-    for (let look = 0; look < 3; look += 1)
-      await (await beginRun(face, watch)).end({ kind: 'succeeded', summary: 'nothing new' });
+    const { engine, ledger } = face.opened.store;
+    for (let look = 0; look < 3; look += 1) {
+      const nowMs = Date.now();
+      const due = { cause: 'occurrence', lane: 'cron', orderKey: 'w', attempt: 1 } as const;
+      const { sessionKey } = spoke.run;
+      const when = { scheduledForMs: null, notBeforeMs: nowMs, enqueuedMs: nowMs, waitsFor: [] };
+      const hold = { owner: 'w', nowMs, leaseUntilMs: nowMs + 60_000 };
+      const run = await engine.begin({ ...due, ...when, sessionKey, scheduleId: watch }, hold);
+      const outcome = { kind: 'succeeded', summary: 'nothing new' } as const;
+      const nothing = { tier: 'direct', steps: [], messages: [], deliveries: [] } as const;
+      await ledger.completeRun({ ...nothing, run, owner: 'w', nowMs, outcome });
+    }
     await go('/runs');
     const line = row('Looked 4 times since');
     await line.waitFor();

@@ -1,6 +1,5 @@
 /** All schedules: searched, filtered and sorted by the daemon, read page by page as one comes near the end. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isHelper } from '../../src/domain/schedule/is-helper.ts';
 import type { ListedScheduleView } from '../../src/domain/views.ts';
 import { query as queryOf } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
@@ -15,6 +14,7 @@ import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
 import { Whose } from '../parts/whose.tsx';
 import { Deeds, hrefOf } from './deeds.tsx';
+import { isHelper } from './is-helper.ts';
 import { Places } from './places.tsx';
 
 const STATUSES = ['active', 'paused', 'pending', 'disabled', 'completed', 'cancelled'] as const;

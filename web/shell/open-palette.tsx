@@ -7,7 +7,6 @@ import { navigate } from '../base/navigate.ts';
 import { useRead } from '../base/use-read.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import type { View } from '../views.ts';
-import { isPaletteOpen } from './palette.tsx';
 
 interface Item {
   id: string;
@@ -18,7 +17,7 @@ interface Item {
 
 const MOST_SCHEDULES = 8;
 
-export function OpenPalette({ views }: { views: readonly View[] }) {
+export function OpenPalette({ views, onClose }: { views: readonly View[]; onClose: () => void }) {
   const place = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -46,15 +45,7 @@ export function OpenPalette({ views }: { views: readonly View[] }) {
     }
   }
   return (
-    <dialog
-      ref={place}
-      class="dialog palette"
-      aria-label="Find"
-      onClose={() => {
-        isPaletteOpen.value = false;
-      }}
-      closedby="any"
-    >
+    <dialog ref={place} class="dialog palette" aria-label="Find" onClose={onClose} closedby="any">
       <input
         class="palette-input"
         role="combobox"

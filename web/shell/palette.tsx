@@ -20,5 +20,9 @@ export function Palette({ views }: { views: readonly View[] }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  return isPaletteOpen.value ? <OpenPalette views={views} /> : null;
+  return isPaletteOpen.value ? <OpenPalette views={views} onClose={close} /> : null;
+}
+
+function close(): void {
+  isPaletteOpen.value = false;
 }

@@ -73,7 +73,7 @@ export function PlanForm({
               onLater={index === steps.length - 1 ? null : () => move(index, index + 1)}
             >
               <Faults of={faults.filter(({ path }) => stepOfFault(path) === index)} />
-              <TestStep plan={plan} steps={steps} index={index} tools={tools} input={input} />
+              <TestStep plan={plan} steps={steps} index={index} input={input} />
             </StepCard>
           </li>
         ))}

@@ -32,7 +32,6 @@ const TOOLS = [
     name: 'http.request',
     summary: '',
     aliases: [],
-    effect: 'read' as const,
     input: {},
     output: {
       properties: { status: {}, body: { properties: { items: {}, 'odd name': {} } } },

@@ -11,14 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Shown } from '../../parts/reading.tsx';
 import { State } from '../../parts/state.tsx';
-import {
-  type CallableTool,
-  idOf,
-  toolOf,
-  upTo,
-  type WrittenStep,
-  withSteps,
-} from './plan-steps.ts';
+import { idOf, upTo, type WrittenStep, withSteps } from './plan-steps.ts';
 
 type Tried =
   | { kind: 'would'; call: DryRunView['calls'][number] | undefined }
@@ -28,27 +21,22 @@ export function TestStep({
   plan,
   steps,
   index,
-  tools,
   input,
 }: {
   plan: unknown;
   steps: readonly WrittenStep[];
   index: number;
-  tools: readonly CallableTool[];
   input: Readonly<Record<string, unknown>>;
 }) {
   const [tried, setTried] = useState<Tried | null>(null);
   const id = idOf(steps[index] ?? {});
   async function tryIt(): Promise<void> {
-    const needed = upTo(steps, index);
-    const body = { plan: withSteps(plan, needed), input };
-    if (needed.every((one) => onlyReads(one, tools))) {
+    const body = { plan: withSteps(plan, upTo(steps, index)), input };
+    const { calls } = await post<DryRunView>('/plans/dry-run', body);
+    if (calls.every(({ effect }) => effect === 'read')) {
       const { run } = await post<{ run: RunView }>('/plans/run', body);
       setTried({ kind: 'runs', runId: run.id });
-      return;
-    }
-    const { calls } = await post<DryRunView>('/plans/dry-run', body);
-    setTried({ kind: 'would', call: calls.find((one) => one.id === id) });
+    } else setTried({ kind: 'would', call: calls.find((one) => one.id === id) });
   }
   return (
     <div class="stack">
@@ -71,11 +59,6 @@ export function TestStep({
       {tried?.kind === 'runs' && <Came runId={tried.runId} stepId={id} />}
     </div>
   );
-}
-
-function onlyReads(step: WrittenStep, tools: readonly CallableTool[]): boolean {
-  const name = toolOf(step);
-  return tools.find((one) => one.name === name || one.aliases.includes(name))?.effect === 'read';
 }
 
 function Came({ runId, stepId }: { runId: string; stepId: string }) {

@@ -35,7 +35,8 @@ export function createCompleteRun(
       for (const message of completion.messages) outbox.say(message, nowMs);
       for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
       if (statePatches.length > 0) toolState.patchSession(run.sessionKey, statePatches);
-      noteLook(run, outcome, nowMs);
+      const told = ended.told || completion.messages.length + completion.deliveries.length > 0;
+      noteLook({ run, outcome, told, nowMs });
       settleRun({ ...run, tier }, countedOutcome(outcome, ended), nowMs);
       if (leavesSubAgents({ ...run, ...ended, state: outcome.kind })) cancelSubAgents(runId, nowMs);
       return 'completed';

@@ -9,16 +9,19 @@ import type { Database } from '../database.ts';
 const FREQUENT_MS = 90 * 60_000;
 const FREQUENT_FOLDS = 3;
 
-export type NoteLook = (
-  run: Pick<Run, 'id' | 'scheduleId'>,
-  outcome: RunOutcome,
-  nowMs: number,
-) => void;
+export interface EndedLook {
+  run: Pick<Run, 'id' | 'scheduleId' | 'cause'>;
+  outcome: RunOutcome;
+  /** It said something to somebody. */
+  told: boolean;
+  nowMs: number;
+}
 
-export function createNoteLook(database: Database): NoteLook {
+export type NoteLook = (ended: EndedLook) => void;
+
+export function createNoteLook(database: Pick<Database, 'prepare'>): NoteLook {
   const count = database.prepare(
-    `INSERT INTO looks
-       SELECT ?1, ?3, 1, told, IIF(?4 AND NOT told, id, NULL), IIF(?4 AND NOT told, ?3, NULL), 0, NULL FROM runs WHERE id = ?2
+    `INSERT INTO looks VALUES (?1, ?2, 1, ?3, ?4, IIF(?4 IS NULL, NULL, ?2), 0, NULL)
      ON CONFLICT DO UPDATE SET ran = ran + 1, told = told + excluded.told,
        to_fold = IIF(excluded.quiet_ms - quiet_ms <= ${FREQUENT_MS} OR (excluded.quiet_ms IS NOT NULL AND folds >= ${FREQUENT_FOLDS}), quiet_run, NULL),
        folds = folds + COALESCE(excluded.quiet_ms - quiet_ms <= ${FREQUENT_MS}, 0),
@@ -26,9 +29,12 @@ export function createNoteLook(database: Database): NoteLook {
      RETURNING to_fold AS toFold`,
   );
   const fold = database.prepare('UPDATE runs SET folded = 1 WHERE id = ? AND told = 0');
-  return ({ id, scheduleId }, { kind }, nowMs) => {
+  return ({ run: { id, scheduleId, cause }, outcome, told, nowMs }) => {
     if (scheduleId === null) return;
-    const toFold = count.get(scheduleId, id, nowMs, kind === 'succeeded' ? 1 : 0)?.['toFold'];
+    // What somebody ran by hand is theirs to see, each time.
+    const isLook = cause === 'occurrence' && outcome.kind === 'succeeded' && !told;
+    const quiet = isLook ? id : null;
+    const toFold = count.get(scheduleId, nowMs, told ? 1 : 0, quiet)?.['toFold'];
     if (typeof toFold === 'string') fold.run(toFold);
   };
 }
