@@ -6,6 +6,7 @@ import { briefResult } from './brief-result.fake.ts';
 import { DAILY_AT_NINE, FAKE_CATALOG, fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
+import { draftProposal } from './draft-proposal.ts';
 
 const brief = (text: string, more: Partial<CompileOptions> = {}): string =>
   briefResult(compile(text, fakeOptions(more)));
