@@ -410,6 +410,22 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: ['src/compiler/overlooked.test.ts'],
   },
   {
+    name: 'second-order-lost',
+    file: 'src/compiler/restrictions/lost-order.ts',
+    text: 'if (!isTold && at >= 0)',
+    replacement: 'if (false)',
+    breaks: '"… and tell me an hour before" is dropped by a small model, and nobody says so',
+    tests: ['src/compiler/overlooked.test.ts'],
+  },
+  {
+    name: 'change-beside-a-draft-lost',
+    file: 'src/talk/carry-out.ts',
+    text: 'if (draft.also !== undefined && draftsIn(draft).some(isDoneNow))',
+    replacement: 'if (false)',
+    breaks: 'of a change and something new, a yes does only the first',
+    tests: ['src/talk/drafts/mixed-drafts.test.ts'],
+  },
+  {
     name: 'days-of-an-instruction-lost',
     file: 'src/compiler/restrictions/last-look.ts',
     text: 'return !isSaid && !isTold(restriction, facts);',

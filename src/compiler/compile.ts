@@ -31,6 +31,7 @@ import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
 import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look.ts';
+import { lostOrder } from './restrictions/lost-order.ts';
 import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { withJudgement } from './thinking/with-judgement.ts';
@@ -73,8 +74,7 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
  */
 export function overlooked(text: string, draft: Draft, options: CompileOptions): string | null {
   const drafts = draftsIn(draft);
-  const isDone = drafts.every(({ manage, skill }) => manage === null && skill === null);
-  if (text.length > LONGEST_READ || !isDone) return null;
+  if (text.length > LONGEST_READ || drafts.some(({ skill }) => skill !== null)) return null;
   const tongue = tongueFor(text, options);
   const clock = timeReader(options, tongue);
   const isFollowing = options.previous?.draft != null;
@@ -87,7 +87,11 @@ export function overlooked(text: string, draft: Draft, options: CompileOptions):
       // "make it 45 rather than 30": of what was shown before, something is to be otherwise.
       const isReplacing =
         isFollowing && restrictionsIn(said, looking).some(({ kind }) => kind === 'replaces');
-      return isReplacing ? null : lastLook(said, drafts, looking);
+      if (isReplacing) return null;
+      // A change is another time: what else was said of that schedule is as it was.
+      const made = drafts.filter(({ manage }) => manage === null);
+      const missed = made.length === drafts.length ? lastLook(said, drafts, looking) : null;
+      return missed ?? (isFollowing ? null : lostOrder(said, drafts, looking));
     },
     () => null,
   );

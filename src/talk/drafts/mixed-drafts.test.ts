@@ -59,7 +59,7 @@ test.each([
 });
 
 test('what is done now beside something for later is both', async () => {
-  expect(await agreeTo([NOW, FEED])).toMatchObject({ text: 'queued' });
+  expect(await agreeTo([NOW, FEED])).toMatchObject({ text: 'waiting' });
   expect(await times()).toContain('Feed 0 8 * * *');
 });
 
