@@ -9,8 +9,8 @@ import { type Plan, planLength } from '../domain/plan/plan.ts';
 import { fireTimesOf } from '../domain/schedule/fire-times.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { boundsOf, hasThinking } from '../domain/think/think-step.ts';
-import { germanThinking } from '../language/de/german-thinking.ts';
-import { englishThinking } from '../language/en/english-thinking.ts';
+import { germanJudging } from '../language/de/german-judging.ts';
+import { englishJudging } from '../language/en/english-judging.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -131,7 +131,7 @@ export function createSuggestPlans(parts: {
 }
 
 /** Any time will do: it has one already. */
-const ANY_TIME = [englishThinking.anyTime, germanThinking.anyTime];
+const ANY_TIME = [englishJudging.anyTime, germanJudging.anyTime];
 
 function readAsPlan({ work }: Schedule, options: CompileOptions): (Draft & { plan: Plan }) | null {
   for (const time of ANY_TIME) {
