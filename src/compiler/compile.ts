@@ -34,7 +34,6 @@ import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look
 import { lostOrder } from './restrictions/lost-order.ts';
 import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
-import { withJudgement } from './thinking/with-judgement.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
@@ -116,11 +115,6 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     read: (rest) => compileText(rest, options, tried),
   });
   if (insisting !== null) return insisting;
-  const judging = withJudgement(clean, {
-    ...{ options, language: tongue.intents },
-    read: (rest) => compileText(rest, options, tried),
-  });
-  if (judging !== null) return judging;
   const said = { text, clean };
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });

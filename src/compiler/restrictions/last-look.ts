@@ -6,6 +6,7 @@
 import { draftsIn } from '../../domain/draft.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { THINK } from '../../domain/think/think-step.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { Draft } from '../compile-types.ts';
@@ -197,7 +198,8 @@ function isAccounted(restriction: Restriction, facts: Facts): boolean {
   if (facts.looking.isOthers === true && holdsOtherwise(restriction, facts)) return true;
   const carrier = facts.carried.find((one) => holds(one, restriction));
   if (carrier !== undefined) return !bears(restriction, carrier, facts);
-  return !isTorn(restriction, facts) && isTold(restriction, facts);
+  if (isTorn(restriction, facts)) return false;
+  return isTold(restriction, facts) || isJudged(restriction, facts);
 }
 
 /** "Reminder: at most take the drops": the number was read, and the word in front of it is sent. */
@@ -386,6 +388,20 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
       return takes === 'words' && areSaid(restriction, facts);
   }
+}
+
+/** "only those about my project": a model is asked just that of each. */
+function isJudged({ kind, said }: Restriction, { drafts }: Facts): boolean {
+  if (kind !== 'narrows') return false;
+  const topic = said.toLowerCase().split(/\s+/).slice(-2).join(' ');
+  const tools = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  return tools.some(
+    ({ tool, input: { task } }) =>
+      tool === THINK &&
+      String(task)
+        .toLowerCase()
+        .includes(topic.replaceAll(/["'“”]/g, '')),
+  );
 }
 
 /** The title is a field of what is sent; of any other part the words tell. */

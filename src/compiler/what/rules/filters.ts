@@ -112,6 +112,7 @@ const namedAs = (at: number, place: At): string | null =>
   nameAt(place, at) === null ? null : (place.context.tokens[at]?.text ?? null);
 
 const VERBS: ReadonlySet<string> = new Set(['is']);
+const ONLY_ABOUT: ReadonlySet<string> = new Set(['only-about']);
 
 export const FILTER_RULES = [
   ...ORDER_RULES,
@@ -348,6 +349,7 @@ export const FILTER_RULES = [
     'filter',
     ['only', 'filter'],
     'send me new items of the feed https://a.example, only those that mention AI',
-    ([, filter]) => filter,
+    // "only those about AI" is what a model judges.
+    ([, filter], { context: { isA }, from }) => (isA(from, ONLY_ABOUT) ? null : filter),
   ),
 ];

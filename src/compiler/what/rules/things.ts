@@ -165,10 +165,14 @@ export const THING_RULES = [
     'thing',
     ['thing', '?comma', 'filter'],
     'send me new items of the feed https://a.example, at most 5',
-    ([thing, , filter], { pieces }) =>
-      isOfOne(thing) && pieces.at(-1)?.pieces[0]?.category === 'compare'
+    ([thing, , filter], { pieces }) => {
+      const [first] = pieces.at(-1)?.pieces ?? [];
+      // "the runs of the last 2 days" says which rows of the list there are.
+      const isStretch = first?.category === 'recent' && thing.source?.kind === 'own';
+      return isStretch || (isOfOne(thing) && first?.category === 'compare')
         ? null
-        : withFilter(thing, filter),
+        : withFilter(thing, filter);
+    },
   ),
   rule(
     'thing',
