@@ -276,11 +276,19 @@ function stillOpen(text: string, reading: Reading): CompileResult | null {
 function nothingOpen(text: string, reading: Reading): CompileResult | null {
   const { options, language } = reading;
   const { say } = language;
-  if (matchInAny(text, language, ['accept']) !== null)
-    return { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
+  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
+  // Quotes, and a letter that was held too long.
+  const answer = text
+    .trim()
+    .replace(/^["'“”„‚‘’]+|["'“”„‚‘’!.]+$/g, '')
+    .replace(/(\p{L})\1+$/u, '$1');
+  if ([text, answer].some((said) => matchInAny(said, language, ['accept']) !== null)) {
+    const last = stored === undefined ? '' : ` ${say.talkedAbout(stored.name)}`;
+    const reason = `${say.nothingOpen}${last}`;
+    return { kind: 'not-understood', reason, suggestions: [...say.suggestions] };
+  }
   const undone = nothingDone(text, reading);
   if (undone !== null) return { kind: 'not-understood', reason: undone, suggestions: [] };
-  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
   if (stored === undefined || !isChange(text, reading)) return null;
   const reason = say.unchanged(text, stored.name);
   return { kind: 'not-understood', reason, suggestions: [...say.changes.slice(1)] };

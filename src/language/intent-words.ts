@@ -309,6 +309,8 @@ interface IntentPhrases {
   oneByOne(said: string): string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
+  /** These words would end what comes again, where it was only to be otherwise for a while. */
+  endsForGood(said: string): string;
   askHowOften: string;
   /** How often something is looked at where nobody says it, as it would be said. */
   usualPace: string;
@@ -373,6 +375,8 @@ interface IntentPhrases {
   /** The name of what resumes a paused schedule later. */
   resumes: string;
   nothingOpen: string;
+  /** What the talk was about last, and what can be done with it. */
+  talkedAbout(name: string): string;
   nothingToUndo: string;
   nothingToRefuse: string;
   /** Somebody wants to think about the draft. */

@@ -9,6 +9,7 @@ import {
   matchAnswer,
   mayWish,
   type OneResult,
+  plainAnswer,
   tooEntangled,
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
@@ -74,13 +75,14 @@ function answerOrWish(
 ): Understood {
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
-    const answers = [...pending.answers, answer];
+    // What was meant is said in full, and answers nothing in it.
+    const answers = answer === pending.text ? pending.answers : [...pending.answers, answer];
     // What was asked about may itself have been a change.
     const previous = { ...options.previous, question: null };
     const heard = readWay(pending.text, { ...options, previous, answers }, house);
     return { ...heard, text: pending.text, answers };
   };
-  const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
+  const choice = pending === null ? null : chosenOf(text, pending);
   const chosen = choice === null ? null : answered(choice);
   if (chosen !== null) return chosen;
   const alone = (heard: Heard): Understood => ({ ...heard, text, answers: [] });
@@ -111,6 +113,13 @@ function answerOrWish(
   const isLost =
     other.result.kind === 'not-understood' && !isShort(text, 4) && mayWish(text, options);
   return isLost ? asNew() : other;
+}
+
+/** A yes chooses what was offered as what the whole sentence may have meant. */
+function chosenOf(text: string, pending: NonNullable<Conversation['pending']>): string | null {
+  const { choices } = pending.question;
+  const isYes = choices[0] === pending.text && plainAnswer(text) === 'yes';
+  return isYes ? pending.text : matchAnswer(text, choices);
 }
 
 /** "the evening one", of three: the same question, about two of them. */

@@ -10,6 +10,7 @@ import { THINK } from '../../domain/think/think-step.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { Draft } from '../compile-types.ts';
+import { ownTimes } from '../what/own-times.ts';
 import { applyEdit } from '../when/edits/edit.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span, WhenResult } from '../when/result.ts';
@@ -354,7 +355,7 @@ function isOfTime({ kind, takes, isOfRuns }: Restriction): boolean {
 
 /** It stands in no text: then it was read, or dropped. */
 function isTold(restriction: Restriction, facts: Facts): boolean {
-  const { kind, takes, start, headEnd } = restriction;
+  const { kind, start, headEnd } = restriction;
   const isRead =
     facts.isTimeRead && facts.spans.some((span) => span.start <= start && span.end >= headEnd);
   switch (kind) {
@@ -364,12 +365,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       return isPartTold(restriction, facts);
     case 'limits':
       if (restriction.isRate) return facts.drafts.some(isOfEvent);
-      return (
-        isRead ||
-        numbersIn(restriction, facts).every((number) =>
-          new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
-        )
-      );
+      return isRead || areNumbersTold(restriction, facts);
     case 'shift':
       return isRead || facts.isLed;
     case 'lasts':
@@ -384,9 +380,9 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'widens':
       return false;
     default:
-      if (isKept(restriction, facts) ?? isRead) return true;
-      if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
-      return takes === 'words' && areSaid(restriction, facts);
+      return isOfList(restriction, facts)
+        ? areNumbersTold(restriction, facts)
+        : (isKept(restriction, facts) ?? isRead) || isSaidBack(restriction, facts);
   }
 }
 
@@ -403,6 +399,23 @@ function isJudged({ kind, said }: Restriction, { drafts }: Facts): boolean {
         .includes(topic.replaceAll(/["'“”]/g, '')),
   );
 }
+
+function isSaidBack(restriction: Restriction, facts: Facts): boolean {
+  const { takes } = restriction;
+  if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
+  return takes === 'words' && areSaid(restriction, facts);
+}
+
+const areNumbersTold = (restriction: Restriction, facts: Facts): boolean =>
+  numbersIn(restriction, facts).every((number) =>
+    new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
+  );
+
+/** "only the first five", of what is looked at. */
+export const isOfList = (
+  { end }: Restriction,
+  { text, looking: { language, words } }: Pick<Facts, 'text' | 'looking'>,
+): boolean => ownTimes(text, language, words).some((own) => own.start < end && own.end >= end);
 
 /** The title is a field of what is sent; of any other part the words tell. */
 function isPartTold({ said }: Restriction, { told, drafts, looking }: Facts): boolean {
@@ -470,7 +483,12 @@ function numbersIn({ said }: Restriction, { looking }: Facts): string[] {
     .toLowerCase()
     .split(/[\s,]+/)
     .flatMap((word) => {
-      const number = /^\d+$/.test(word) ? Number(word) : spelled.get(word)?.number;
+      const meaning = spelled.get(word);
+      const number = /^\d+$/.test(word)
+        ? Number(word)
+        : meaning?.ordinal === undefined
+          ? meaning?.number
+          : undefined;
       return number === undefined ? [] : [String(number)];
     });
 }

@@ -167,7 +167,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   rises:
     'steigt|ansteigt|klettert|wächst|zunimmt|hochgeht|gestiegen ist|steigen|springt|geht|anzieht|teurer wird|teurer werden|ansteigen|klettern|höher wird|steigt an|geht hoch|hoch geht|nach oben geht|raufgeht',
   falls:
-    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|abstürzt|billiger wird|günstiger wird|preiswerter wird|billiger werden|günstiger werden|preiswerter werden|absinkt|fallen|nachgibt|niedriger wird|runter geht|nach unten geht|fällt ab|sackt|abrutscht',
+    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|billiger wird|günstiger wird|preiswerter wird|billiger werden|günstiger werden|preiswerter werden|absinkt|fallen|nachgibt|niedriger wird|runter geht|nach unten geht|fällt ab|sackt|abrutscht',
   above:
     'über|mehr als|größer als|höher als|übersteigt|überschreitet|oberhalb|>|wärmer als|teurer als|voller als|oberhalb von|heißer als|oberhalb der|drüber als|länger als|schwerer als|überschreiten|übersteigen|übertrifft|jenseits von|lauter als|feuchter als|voller|schneller als|zu mehr als|zu über|auf über|auf mehr als|steigt über|klettert über|mehr als nur|über den wert|über die marke von|höher|grösser als|hinausgeht über',
   below:
