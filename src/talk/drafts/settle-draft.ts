@@ -70,7 +70,7 @@ export function createSettleDraft(dependencies: {
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
     if (asked.manage !== null) {
-      const asks = talk.yes ? whyAsked(asked, talk) : [];
+      const asks = talk.yes ? whyAsked(asked, { ...talk, isHeld: false }) : [];
       return { draft: withNotes(asked, asks), isFree: asks.length === 0 };
     }
     if (talk.outside === true && judged.notes.length > 0)
