@@ -72,11 +72,6 @@ test('a question to a model is not called a program', () => {
   expect(made?.notes.join(' ')).not.toContain('A program');
 });
 
-test('a day that comes again is nothing that items are picked by', () => {
-  const wish = 'send me the three newest items of https://blog.example/feed.xml on Mondays';
-  expect(brief(`${wish}, translated into Spanish`)).not.toContain('Mondays');
-});
-
 test('a message holds no word of the time that is asked for', () => {
   const said = 'remind me an hour before it starts to buy popcorn';
   const asked = compile(said, { ...fakeOptions(), answers: ['5pm'] });

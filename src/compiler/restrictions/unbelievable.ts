@@ -100,10 +100,11 @@ function isPartOfEach(text: string, sentence: string, { language }: Judging): bo
 const isNumber = (word: string, { numbers }: IntentWords): boolean =>
   /^[$€£]?\d/.test(word) || numbers.has(word);
 
-/** A time, and no name that happens to hold one: "Mondays" comes again, "Monday" may be what is looked for. */
+/** A time, and no name that happens to hold one. */
 function isTimed(text: string, clock: Judging['clock']): boolean {
   const time = clock.read(text);
-  if (time.kind !== 'when') return false;
-  const isTime = /\s/.test(text) || time.trigger.kind !== 'at';
-  return isTime && time.spans.some(({ start, end }) => end - start === text.length);
+  return (
+    time.kind === 'when' &&
+    time.spans.some(({ start, end }) => end - start === text.length && /\s/.test(text))
+  );
 }
