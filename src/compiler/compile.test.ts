@@ -173,6 +173,8 @@ test('what is to be remembered is kept where there is a tool for it', () => {
     memory('memory.save', 'text'),
     memory('memory.search', 'query'),
   ];
+  const more = 'remember that I am allergic to nuts, and then tell me what you know about me';
+  expect(brief(more, { catalog })).toBe('not understood');
   expect(brief('remember that the wifi is called rote', { catalog })).toBe(
     'now: memory.save "the wifi is called rote"',
   );
