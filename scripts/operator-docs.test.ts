@@ -92,4 +92,4 @@ test('the way back of docs/upgrade.md: a copy of before is put back where a newe
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
-}, 90_000);
+});

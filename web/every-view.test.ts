@@ -34,7 +34,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     page = kit.page;
     places = await fillHouse(kit, 'and so on');
     await kit.enter();
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();

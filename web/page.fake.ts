@@ -38,7 +38,7 @@ export async function openPageTest(
   }
 
   function watch(made: Page): Page {
-    made.setDefaultTimeout(30_000);
+    made.setDefaultTimeout(60_000);
     made.on('pageerror', (error) => problems.push(error.message));
     made.on('console', (line) => {
       if (/Content Security Policy/.test(line.text())) problems.push(line.text());

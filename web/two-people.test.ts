@@ -47,7 +47,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
     member = await kit.otherPage();
     await kit.enter();
     await kit.signIn(member, '/', ann.id);
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   people.bob = await face.opened.people.add({ name: 'Bob', role: 'member' });
   owner = face.call;
   [ann, bob] = [await signIn(face, people.ann), await signIn(face, people.bob)];
-}, 60_000);
+});
 afterAll(() => face.close());
 
 async function waitFor(ask: Ask, event: object): Promise<string> {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await daemon.start();
   faults = [];
   process.on('unhandledRejection', noteFault);
-}, 60_000);
+});
 afterAll(async () => {
   process.off('unhandledRejection', noteFault);
   await face.close();

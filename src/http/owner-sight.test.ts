@@ -123,7 +123,7 @@ describe('by default', () => {
   let house: SightFace;
   beforeAll(async () => {
     house = await openHouse(false);
-  }, 60_000);
+  });
   afterAll(() => house?.face.close());
 
   test('the member finds the word everywhere, so that it is there to be found', async () => {
@@ -273,7 +273,7 @@ describe('with people.ownerSeesConversations', () => {
   let house: SightFace;
   beforeAll(async () => {
     house = await openHouse(true);
-  }, 60_000);
+  });
   afterAll(() => house?.face.close());
 
   test('the owner reads her words, and each answer that has them has her name', async () => {

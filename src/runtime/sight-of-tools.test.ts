@@ -59,7 +59,7 @@ const TAKES_AWAY = /\.(?:forget|delete|remove|complete)$/;
 let pair: HousePair;
 beforeEach(async () => {
   pair = await openHousePair();
-}, 60_000);
+});
 afterEach(() => pair.close());
 
 /** What is filled in for each kind of value; of words that may be chosen, the one at `turn`. */

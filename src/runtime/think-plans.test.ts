@@ -302,4 +302,4 @@ test('two hundred injections, and a model that obeys each of them: words change,
     expect(turn?.tools).toEqual([]);
     expect(JSON.stringify(body)).not.toContain('test-key');
   }
-}, 60_000);
+});

@@ -32,7 +32,7 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
     });
     await addSchedule(kit.face, { name: 'Words', every: '1h', instruction: 'Look around' });
     await kit.enter('/plans');
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit.close();
     await closePages();

@@ -51,7 +51,7 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     kit.page.on('requestfinished', over);
     kit.page.on('requestfailed', over);
     await kit.enter('/runs');
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit.close();
     await closePages();

@@ -88,7 +88,7 @@ describe('by default', () => {
   let house: SightHouse;
   beforeAll(async () => {
     house = await openHouse(false);
-  }, 60_000);
+  });
   afterAll(() => rmSync(house.home, { recursive: true }));
 
   test('no command shows the owner what she said or was told', async () => {
@@ -133,14 +133,14 @@ describe('by default', () => {
       ]);
       expect(said).toContain('Ann');
     }
-  }, 60_000);
+  });
 });
 
 describe('with people.ownerSeesConversations', () => {
   let house: SightHouse;
   beforeAll(async () => {
     house = await openHouse(true);
-  }, 60_000);
+  });
   afterAll(() => rmSync(house.home, { recursive: true }));
 
   test('every command that shows her words shows her name, and none says they are the owner’s', async () => {

@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
   await opened.close();
 }
 const end = (): void => rmSync(home, { recursive: true });
-beforeAll(begin, 60_000);
+beforeAll(begin);
 afterAll(end);
 
 function linesOf(command: Command): string[][] {
@@ -146,7 +146,7 @@ test('the word is there to be found: where the settings show it, the same comman
   write(true);
   for (const line of ['inbox', 'asked', 'runs list', 'requests --all', 'tools calls'])
     expect([line, await typed(line.split(' '))]).toEqual([line, expect.stringContaining(WORD)]);
-}, 60_000);
+});
 
 test('no command prints the key of a session but one that was typed; programs read it with --json', async () => {
   // A house where nobody typed a key yet as the words of something else.
