@@ -433,4 +433,28 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     breaks: 'an instruction runs on days that were left out',
     tests: ['src/compiler/overlooked.test.ts'],
   },
+  {
+    name: 'new-name-takes-the-second-wish',
+    file: 'src/compiler/compile-managing.ts',
+    text: 'if (second !== null) return notUnderstood(text, language.say.notRead(second), reading);',
+    replacement: '',
+    breaks: '"rename gym to workout and move it to Thursday" is a name',
+    tests: ['src/compiler/seen-classes.test.ts'],
+  },
+  {
+    name: 'change-for-a-week-ends-it',
+    file: 'src/compiler/compile-endings.ts',
+    text: 'if (hasEnd(before) || !hasEnd(after)) return null;',
+    replacement: 'return null;',
+    breaks: '"only this week" ends a schedule for good',
+    tests: ['src/compiler/seen-classes.test.ts'],
+  },
+  {
+    name: 'denied-thing-is-put-on-a-list',
+    file: 'src/talk/phrases/read-phrase.ts',
+    text: "if (reason !== null) return { kind: 'not-understood', reason, suggestions: [] };",
+    replacement: '',
+    breaks: '"schreib Milch nicht mehr auf die Liste" puts it there',
+    tests: ['src/talk/dialogues.test.ts'],
+  },
 ];

@@ -496,6 +496,11 @@ test.each([
   ],
 ])('is read as it is said: %s', (text, told) => expect(toldOf(text)).toContain(told));
 
+test('one time does not take the place of several of which the first has passed', () => {
+  const told = toldOf('remind me 3 times today, at 9, 14 and 17, to ring the surgery', ['at 6pm']);
+  expect(told).toMatch(/^- 09:00/);
+});
+
 test('so many of what is looked at is no time of day', () => {
   const text =
     'send me the headlines of https://a.example/feed.xml every day at 8am, only the first';

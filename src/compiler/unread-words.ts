@@ -10,6 +10,7 @@ import { tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Span } from './when/result.ts';
 import { spansIn } from './when/result-kinds.ts';
+import { withoutCourtesy } from './wish/clean-text.ts';
 import { bareWord, placedWords } from './wish/wish-words.ts';
 import { nearestThings } from './work/suggest.ts';
 
@@ -35,31 +36,34 @@ interface Part {
  * clause, or what stands beside the time that was read. Null where all of it is not understood.
  */
 export function unreadWords(whole: string, options: CompileOptions): string | null {
-  const text = whole.slice(0, LONGEST_READ).trim();
-  const { intents, time } = tongueOf(text, options.language);
+  return withinEffort(
+    readingEffort(),
+    () => unreadIn(whole.slice(0, LONGEST_READ), options),
+    () => null,
+  );
+}
+
+function unreadIn(whole: string, options: CompileOptions): string | null {
+  const { intents, time } = tongueOf(whole, options.language);
+  const text = withoutCourtesy(whole, intents);
+  // Of what is asked, no part is a wish.
+  if (text.endsWith('?')) return null;
   const { restrictions } = intents;
   const { nowMs, timezone } = options;
-  const found = findRestrictions(text, { restrictions, time });
   const spans = spansIn(readWhenIn(text, { nowMs, timezone, language: time }));
   const isTime = (part: Part): boolean =>
     spans.some(
       ({ start, end }) =>
         start < part.end && end > part.start && (start <= part.start || end > part.end),
     );
+  const found = findRestrictions(text, { restrictions, time });
   const led = ledByTime(text, restrictions.timeLeads).filter((part) => !isTime(part));
-  const parts = [...found, ...clausesOf(text), ...led];
   const isRead = (wish: string): boolean =>
     wish !== '' && compile(wish, options).kind !== 'not-understood';
-  return withinEffort(
-    readingEffort(),
-    () =>
-      parts
-        .slice(0, MOST_PARTS)
-        .find((part) => isRead(withoutRestrictions(text, [part], restrictions)))?.said ??
-      clausesOf(text).at(-1)?.said ??
-      besideTime(text, spans),
-    () => null,
-  );
+  const unread = [...found, ...clausesOf(text), ...led]
+    .slice(0, MOST_PARTS)
+    .find((part) => isRead(withoutRestrictions(text, [part], restrictions)));
+  return unread?.said ?? clausesOf(text).at(-1)?.said ?? besideTime(text, spans);
 }
 
 /** "on school days", up to the next words that could say when, or to a wish. */

@@ -174,14 +174,4 @@ export const THING_RULES = [
         : withFilter(thing, filter);
     },
   ),
-  rule(
-    'thing',
-    ['any', 'new|change', 'filter'],
-    'watch the feed https://a.example and tell me if there is something new about AI',
-    ([, , filter]) => ({
-      ...NO_THING,
-      takes: [{ kind: 'items' }],
-      filters: [{ kind: 'new' }, filter],
-    }),
-  ),
 ];
