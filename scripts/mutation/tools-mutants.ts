@@ -256,4 +256,20 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
     breaks: 'a script that ends with a status other than 0 counts as one that went well',
     tests: ['src/tools/scripts/judge-program.test.ts'],
   },
+  {
+    name: 'hidden-files-seen-in-the-box',
+    file: 'src/tools/granted-folders.ts',
+    text: '      if (isKept || (entry',
+    replacement: '      if ((entry',
+    breaks: 'a program in the box reads hidden files and keys of a granted folder',
+    tests: ['src/tools/built-in/shell-run-tool.test.ts'],
+  },
+  {
+    name: 'scripts-of-every-skill',
+    file: 'src/own-tools/skills/script-tool.ts',
+    text: 'if (!mayRunScriptsOf(name, capabilities))',
+    replacement: 'if (false)',
+    breaks: 'an agent that has certain skills runs the scripts of every skill',
+    tests: ['src/own-tools/skills/home-skills.test.ts'],
+  },
 ];

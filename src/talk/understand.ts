@@ -14,6 +14,7 @@ import {
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
+import { forgetAbout } from '../language/forget-words.ts';
 import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
 import { fitsQuestion } from './fits-question.ts';
@@ -40,7 +41,15 @@ interface Around {
 }
 
 /** An answer to the question that is open, else something new. */
-export function understand(
+export function understand(text: string, conversation: Conversation, around: Around): Understood {
+  const read = understandAs(text, conversation, around);
+  const meant = read.result.kind === 'not-understood' ? forgetAbout(text) : null;
+  if (meant === null) return read;
+  const other = understandAs(meant, conversation, around);
+  return other.result.kind === 'draft' ? other : read;
+}
+
+function understandAs(
   text: string,
   conversation: Conversation,
   { effort, ...around }: Around,
