@@ -70,10 +70,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
       await page.setViewportSize(WIDE);
       await follow(page, path);
       const all = await keyFaults(page);
-      // Each place in one dress, in turn; `npm run simulate` tries every place in every dress.
-      for (const dress of DRESSES.filter(
-        (_, at) => (at - index) % everyNth(DRESSES.length) === 0,
-      )) {
+      for (const dress of dressesOf(index)) {
         await page.setViewportSize(dress.size);
         await page.emulateMedia({ colorScheme: dress.colors });
         all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
@@ -91,13 +88,17 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
   test('has no serious fault of access in what is opened on it', async () => {
     const found: Record<string, unknown> = {};
     for (const [index, [name, ...presses]] of OPENED.entries()) {
-      const dress = DRESSES[index % DRESSES.length] ?? DRESSES[0];
-      await page.emulateMedia({ colorScheme: dress.colors });
-      await page.setViewportSize(dress.size);
+      await page.setViewportSize(WIDE);
       await follow(page, places[name] ?? '');
       for (const press of presses) await openBy(page, press);
-      const all = await faults();
-      if (all.length > 0) found[`${name}: ${presses.join(', ')} ${dress.name}`] = all;
+      const all: string[] = [];
+      for (const dress of dressesOf(index)) {
+        await page.setViewportSize(dress.size);
+        await page.emulateMedia({ colorScheme: dress.colors });
+        all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (all.length > 0) found[`${name}: ${presses.join(', ')}`] = all;
       const opened = page.locator('dialog[open]');
       if ((await opened.count()) > 0) await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'detached' });
@@ -148,6 +149,10 @@ const DRESSES = [
   { name: 'on a phone', size: PHONE, colors: 'light' },
   { name: 'on a phone in the dark', size: PHONE, colors: 'dark' },
 ] as const;
+
+/** Each place in one dress, in turn; `npm run simulate` tries every place in every dress. */
+const dressesOf = (index: number) =>
+  DRESSES.filter((_, at) => (at - index) % everyNth(DRESSES.length) === 0);
 
 /** What is serious, each with where it is. */
 function told(violations: Violations): string[] {

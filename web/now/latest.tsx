@@ -21,8 +21,8 @@ export function Latest() {
             <ul class="entries">
               {messages.map(({ id, role, text, othersWords, createdAtUtc, person }) => (
                 <li key={id} class="entry-line" data-new={unread.has(id)}>
+                  {unread.has(id) && <span class="state">new</span>}
                   <span class="now-said clip">
-                    {unread.has(id) && <span class="state">new</span>}
                     {role === 'user' && <span class="quiet">{person ?? 'You'}: </span>}
                     {role !== 'user' && person !== undefined && (
                       <span class="quiet">to {person}: </span>

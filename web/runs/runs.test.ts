@@ -343,6 +343,9 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     await page.goto(`${face.address}/runs`);
     await line.click();
     await eventually(() => row('nothing new').count()).toBe(3);
+    await page.goto(face.address);
+    const often = page.getByRole('list', { name: 'What looks often' });
+    await often.getByText(/^Looked 4 times since today, told you once$/).waitFor();
   });
 
   test('nothing was thrown, opened or forbidden on the way', () => {

@@ -162,7 +162,7 @@ function whenInForce(schema: Schema, { live, atTheMachine }: SettingsView): stri
   const names = leavesOf(schema).map((path) => path.join('.'));
   const free = names.filter((name) => !atTheMachine.some((one) => isBelow(name, one)));
   const isLive = (name: string): boolean => live.some((one) => isBelow(name, one));
-  if (free.length === 0) return 'Changed at the machine alone.';
+  if (free.length === 0) return 'Changed at the machine alone: rote config set.';
   if (free.every(isLive)) return 'Changes are in force at once.';
   return free.some(isLive)
     ? 'Some changes are in force at once, others after a restart.'

@@ -37,7 +37,7 @@ export function Grants() {
           </div>
           <p class="quiet small">
             What all work may do is set at the machine alone, in <code>config.yaml</code>:{' '}
-            <code>rote config set tools.shell true</code>. The hosts of a skill are allowed under{' '}
+            <code>rote config set tools.shell.allow …</code>. The hosts of a skill are allowed under{' '}
             <a href="/skills">Skills</a>.
           </p>
         </div>
