@@ -175,7 +175,7 @@ test('a text in another language is a text, letter by letter', async () => {
   expect(output).toMatchObject({ answer: text, calls: 1 });
 });
 
-test('where no model is set up, a draft says so and is stored only for who insists', async () => {
+test('where no model is set up, a draft says so, and a yes beforehand stores nothing: it is asked', async () => {
   await open(answering({ answer: 'x' }), { config: { models: { chain: [], discover: false } } });
   const { schedules, talk } = house.opened;
   const desk = await talk();
@@ -188,10 +188,11 @@ test('where no model is set up, a draft says so and is stored only for who insis
   };
   expect(asked).toMatchObject({ kind: 'question', question });
   expect(await schedules.list({ limit: 10 })).toEqual([]);
-  const stored = await desk.ask('Store it anyway', said);
-  expect(stored).toMatchObject({ kind: 'draft', accepted: true });
-  expect(JSON.stringify(stored)).toContain('there is none now');
-  expect(await schedules.list({ limit: 10 })).toHaveLength(1);
+  const shown = await desk.ask(wish, { dryRun: true, yes: false });
+  expect(shown).toMatchObject({ kind: 'draft', accepted: false });
+  expect(JSON.stringify(shown)).toContain(
+    'This needs a model when it runs, and there is none now.',
+  );
 });
 
 test('while the model says nothing, a run fails by the rules of its schedule and says so; then it goes on', async () => {
