@@ -362,6 +362,22 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: inWhat,
   },
   {
+    name: 'judgement-without-a-model',
+    file: 'src/compiler/what/what-work.ts',
+    text: 'if (missing.includes(THINK)) return NONE;',
+    replacement: 'if (missing.includes("")) return NONE;',
+    breaks: 'where plans can ask no model, a summary is refused in place of being left to an agent',
+    tests: ['src/compiler/what/judging.test.ts'],
+  },
+  {
+    name: 'summary-made-each-time',
+    file: 'src/compiler/what/lower/lower-actions.ts',
+    text: '[madeOf(lowering, moment.begins)]',
+    replacement: '[madeOf(lowering, null)]',
+    breaks: 'a model is paid for a summary that nobody is told',
+    tests: ['src/compiler/what/judging.test.ts'],
+  },
+  {
     name: 'seconds-taken-for-milliseconds',
     file: 'src/compiler/what/lower/lower-test.ts',
     text: 'greaterThan: test.seconds * 1000 }',

@@ -35,7 +35,7 @@ How to choose:
 or does not say what they want or when. Another assistant then answers the person.
 - change: the person wants another time for one of their schedules. "schedule" is its name in the \
 list below. "when" is the whole new time. Do not make a second schedule for this.
-- what: something is looked at (or nothing is), a part of it is taken, and something is done, \
+- what: something is looked at (or nothing is), a part of it is taken (or summed up, judged), and something is done, \
 always or only if a condition is true. If "what" can express the wish, use "what".
 - plan: other tool calls that are the same each time. What and plan cost nothing to run. If what is read and \
 what is done are fixed, and one place needs thinking (a summary, a translation, which of these are \
@@ -94,6 +94,10 @@ told once when the condition becomes true. Add "isEachTime":true to tell them at
 {"kind":"changes","by":{"amount":5,"isPercent":true},"way":"up"}, {"kind":"slow","seconds":5}, \
 {"kind":"older","seconds":3600}, {"kind":"count","is":"above","value":3}, and {"kind":…} of \
 appears, disappears, fails, succeeds.
+- judged by a model, as a filter or a test: {"kind":"about","topic":"…"}, {"kind":"sounds","as":"urgent"}, \
+{"kind":"speaks","of":"a delay"}; and "made" beside "cases", of what is told or written: \
+{"kind":"summary","count":2,"unit":"sentences","tongue":"German"}, {"kind":"translation","tongue":"French"}, \
+{"kind":"answer","question":"…"}, {"kind":"category","among":["bug","praise"]}.
 - actions: {"kind":"tell"} tells the person what was found; {"kind":"ask","text":"…"}, \
 {"kind":"post","url":"…"}, {"kind":"write","path":"…"}, {"kind":"append","path":"…"}, \
 {"kind":"run","command":["…"]}, {"kind":"call","tool":"…","input":{}}. "content" of tell, post, \

@@ -177,6 +177,31 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     await page.getByText('All is told.').waitFor();
   });
 
+  test('a judgement looks different from a call, and a click shows what it was given, what came of it and what it cost', async () => {
+    const begun = await beginRun(kit.face, news);
+    const atMs = Date.now() - 5000;
+    const output = { answer: 'All is well.', text: 'All is well.', calls: 1, cached: 2, cut: 0 };
+    const judged = { provider: 'local', model: 'small-1', tries: 1, cents: 0.25 };
+    await begun.end(
+      { kind: 'succeeded', summary: 'done' },
+      {
+        ...fakeStep({ id: 'fetch', position: 0, startedMs: atMs }),
+        ...{ kind: 'model', tool: 'think', state: 'succeeded', finishedMs: atMs + 900 },
+        input: { task: 'Does this sound urgent?', input: 'THE INPUT' },
+        output: { ...output, ...judged, usage: {} },
+      },
+    );
+    await go(`/runs/${begun.run.id}`);
+    const bar = kit.page.locator('.runs-gantt-row[data-thinks]');
+    await bar.click();
+    const panel = kit.page.locator('.runs-step');
+    await eventually(() => panel.innerText()).toContain('a model judges');
+    const told = await panel.innerText();
+    expect(told).toContain('A model was asked once, 2 answered from memory.');
+    for (const shown of ['Does this sound urgent?', 'THE INPUT', 'All is well.', 'small-1', '0.25'])
+      expect(told).toContain(shown);
+  }, 30_000);
+
   test('one that failed says why, opens its step and says what to do next', async () => {
     const { page } = kit;
     const begun = await failedRun();
