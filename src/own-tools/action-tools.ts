@@ -34,7 +34,7 @@ export interface ActionPorts {
     request: { skill: ListedSkill; path: string; input: unknown },
     context: CallContext,
   ): Promise<ToolResult>;
-  /** Whether the skill in a folder still is what its owner agreed to. */
+  /** True if the skill in a folder still is what its owner agreed to. */
   checkEnabled(folder: string): Promise<Result<null>>;
   records: Pick<SkillRecords, 'recordUse'>;
   /** Writes down a call that a plan of an action made; the action itself is written down by its caller. */
@@ -96,14 +96,14 @@ function toolOf(
       (inner !== undefined && backing.kind === 'tool' ? effectOf(inner, backing) : 'once'),
     examples: [],
     ...(skill.source.trusted && { origin: 'trusted' as const }),
-    // What is behind it has circuits of its own, and is judged by itself.
+    // The tool behind it has circuits of its own, and is judged by itself.
     ...(backing.kind !== 'script' && { circuitOf: () => null, isSeenThrough: true }),
     async call(input, context) {
       const enabled = await ports.checkEnabled(skill.folder);
       if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
       const startedMs = clock.monotonicMs();
       const result = await act({ ...defaults, ...input }, trusting(words, context));
-      // What the caller stopped says nothing about the skill.
+      // A call that its caller stopped says nothing about the skill.
       if (!context.signal.aborted) {
         const error = result.ok ? null : result.failure.message;
         const durationMs = Math.round(clock.monotonicMs() - startedMs);

@@ -10,7 +10,7 @@ import type { House } from './house.ts';
 export interface DoctorFacts {
   home: string;
   nowMs: number;
-  /** Whether Rote itself has all the rights there are. */
+  /** True if Rote itself has all the rights there are. */
   isRoot: boolean;
   house: Pick<
     House,

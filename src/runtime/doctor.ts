@@ -20,7 +20,7 @@ interface CheckFinding extends HouseFinding {
 }
 
 export interface Examination {
-  /** Whether nothing is broken; warnings do not count. */
+  /** True if nothing is broken; warnings do not count. */
   healthy: boolean;
   /** How many findings are of something broken, also where not each of them is told. */
   broken: number;

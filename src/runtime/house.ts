@@ -46,7 +46,7 @@ import type { SettingsDesk } from './settings-desk.ts';
 export interface House {
   /** The same as a person has it; all of it for the owner, for anybody else what is theirs. */
   of(person: Person): Omit<House, 'of' | 'hears'>;
-  /** Whether an event is for a person. */
+  /** True if an event is for a person. */
   hears: HearsEvent;
   schedules: Omit<
     Schedules,
@@ -115,15 +115,15 @@ export interface House {
   cost(): Promise<CostDesk>;
   /** The settings and secrets of the data folder. */
   settings(): Promise<SettingsDesk>;
-  /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
+  /** True if words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
   isReached(): Promise<boolean>;
-  /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
+  /** True if code that is not ours is boxed here; with `again` nothing is taken from memory. */
   box(look?: 'again'): Promise<BoxState>;
   /** What is told to who asks: of the folders of the machine only the owner hears. */
   hideFolders: HideFolders;
-  /** Whether the owner is shown what others say and are told: `people.ownerSeesConversations`. */
+  /** True if the owner is shown what others say and are told: `people.ownerSeesConversations`. */
   ownerSees(): boolean;
-  /** Whether who asks may read what is said in a session; that of somebody else is not there, or not shown. */
+  /** True if who asks may read what is said in a session; that of somebody else is not there, or not shown. */
   mayRead(sessionKey: string): Promise<boolean>;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do; where it is asked for, what is safe to mend is mended. */

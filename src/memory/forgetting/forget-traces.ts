@@ -21,7 +21,7 @@ export interface TracesFound {
 interface TraceRequest {
   person: string;
   texts: readonly string[];
-  /** Whether to blank what is found. */
+  /** True to blank what is found. */
   isBlanked: boolean;
 }
 

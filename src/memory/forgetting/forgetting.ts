@@ -14,7 +14,7 @@ import { addTo, type Standing } from './standing.ts';
 export interface Forgotten extends TracesFound {
   memories: readonly Memory[];
   isEverywhere: boolean;
-  /** Whether no log of the database holds it any more. */
+  /** True if no log of the database holds it any more. */
   isWiped: boolean;
 }
 

@@ -50,7 +50,7 @@ export function pickTask(
   });
 }
 
-/** What others may have written is no part of an answer that says what went wrong. */
+/** Words that others may have written are no part of an answer that says what went wrong. */
 const namesOf = (tasks: readonly Task[]): string =>
   tasks.map((task) => (task.isOfRun ? task.id : `"${task.title}" (${task.id})`)).join(', ');
 

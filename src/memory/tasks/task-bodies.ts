@@ -1,4 +1,4 @@
-/** What happens when somebody does something with their tasks, and what is answered. */
+/** Bodies of the operations on tasks: what happens, and what is answered. */
 import { z } from 'zod';
 import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
@@ -100,7 +100,7 @@ function tell(what: string, result: ChangedTask, nowMs: number): Performed {
   };
 }
 
-/** What is as usual, and when it was written, says nothing to a model. */
+/** Leaves out values that are as usual, and times of writing, which say nothing to a model. */
 export function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
   const { id, title, notes, state, priority, tags, due, repeat, parent, list: on, isOfRun } = task;
   return {

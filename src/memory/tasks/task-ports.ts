@@ -7,7 +7,7 @@ export interface TaskAsker {
   person: string;
   sessionKey: string;
   timezone: string;
-  /** Whether the run of a schedule asks, whose words may be those of others. */
+  /** True if the run of a schedule asks, whose words may be those of others. */
   isRun?: boolean;
 }
 

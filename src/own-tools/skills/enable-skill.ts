@@ -42,7 +42,7 @@ export function createSkillEnabling({
 
   return {
     toRead,
-    /** Whether it takes a hash: it waits, and no other of that name is switched off, which could be meant instead. */
+    /** True if it takes a hash: it waits, and no other of that name is switched off, which could be meant instead. */
     takesHash: (name: string): boolean =>
       waitingOf(name).length > 0 && registry.find(name)?.state !== 'disabled',
     /** Throws where nothing of that name that waits has this hash. */

@@ -28,7 +28,7 @@ export function createSkillScripts(options: {
   home: string;
   /** Folders of skills, first things first. */
   sources: readonly string[];
-  /** Whether the scripts of the skill in this folder may be found: it does not wait for its owner. */
+  /** True if the scripts of the skill in this folder may be found: it does not wait for its owner. */
   isEnabled: (folder: string) => boolean;
   /** The same once more, by the content of the folder, right before one runs. */
   checkEnabled: (folder: string) => Promise<Result<null>>;

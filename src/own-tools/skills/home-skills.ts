@@ -46,7 +46,7 @@ export interface HomeSkills {
   /** Those that could not be: their skill waits for its owner. */
   pendingSchedules(): { id: string; problem: string }[];
   refuseUnknown(name: string): Fault;
-  /** Whether the skill in a folder is, right now, what its owner agreed to; asked before something of it runs. */
+  /** True if the skill in a folder is, right now, what its owner agreed to; asked before something of it runs. */
   checkEnabled(folder: string): Promise<Result<null>>;
   /** The folder that belongs to the person. */
   userFolder: string;

@@ -42,7 +42,7 @@ export function createScriptTool(options: {
   /** The skill of that name that counts; null where there is none. */
   find(name: string): ListedSkill | null;
   runProgram: SkillScripts['runProgram'];
-  /** Whether the work of this schedule was approved with the files of the skill, or those need no approval. */
+  /** True if the work of this schedule was approved with the files of the skill, or those need no approval. */
   isApproved(skill: ListedSkill, scheduleId: string): Promise<boolean>;
   limitMs: number;
 }): Tool {

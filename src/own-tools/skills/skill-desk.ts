@@ -320,7 +320,7 @@ export function createSkillDesk(dependencies: {
     /** The same of one that is switched off; null where its folder can't be read whole. */
     readWhole: (name: string) => readWhole(find(name)),
     takesHash: enabling.takesHash,
-    /** Whether its owner trusts what the skill in this file says. */
+    /** True if its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
       registry.list().some((skill) => skill.file === file && skill.source.trusted),
     /** Switches on exactly what has this hash, as it was shown; with its schedule, where that was shown as well. */

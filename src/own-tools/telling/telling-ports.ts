@@ -15,7 +15,7 @@ import type { Here } from './say-when.ts';
 export interface TellingPorts {
   /** Those of the person whose words a call carries out, and nobody else's. */
   schedulesFor(context: CallContext): Promise<Schedules>;
-  /** Whether it is of the person for whom it is read, and so no words of others. */
+  /** True if it is of the person for whom it is read, and so no words of others. */
   isTheirs(schedule: Pick<Schedule, 'sessionKey'>, context: CallContext): Promise<boolean>;
   /** What the person sees of the house whose words a call carries out. */
   storeFor(context: CallContext): Promise<Pick<Store, 'engine' | 'usage' | 'incidents'>>;
