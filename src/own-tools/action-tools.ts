@@ -120,7 +120,7 @@ function calledBy(backing: Backing): string[] {
   return backing.kind === 'plan' ? backing.plan.tools.flatMap(({ tool }) => tool ?? []) : [];
 }
 
-/** Those in which a model judges, in their own plan or in an action that it calls in turn. */
+/** Actions in which a model judges, in their own plan or in an action that it calls in turn. */
 function thinkingActions(called: ReadonlyMap<string, readonly string[]>): Set<string> {
   const thinking = new Set([THINK]);
   for (let before = 0; before < thinking.size; ) {
@@ -146,14 +146,14 @@ function trusting(words: string | null, context: CallContext): CallContext {
     : { ...context, guard: guard.trusting(words) };
 }
 
-/** What its file says by itself; what it is given stands in references. */
+/** The words of its file; what it is given stands in references. */
 function wordsOf(backing: Backing): string {
   const written =
     backing.kind === 'script' ? null : backing.kind === 'plan' ? backing.plan : backing.input;
   return JSON.stringify(written ?? null).replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, ' ');
 }
 
-/** What a flag is where nobody gives it. */
+/** The values of flags that nobody gives. */
 function defaultsOf(schema: Tool['input'] | null): Record<string, unknown> {
   const properties = Object.entries(schema?.['properties'] ?? {}) as [
     string,

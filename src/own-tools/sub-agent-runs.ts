@@ -1,4 +1,4 @@
-/** What is known of a sub-agent by the runs above it: whether anybody waits for it, and whose talk it is part of. */
+/** Looks at the runs above a sub-agent: whether anybody waits for it, and whose talk it is part of. */
 import type { Run } from '../domain/run/run.ts';
 import { leavesSubAgents, starterOf } from '../domain/run/sub-agents.ts';
 import type { Store } from '../store/store.ts';

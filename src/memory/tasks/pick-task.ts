@@ -10,7 +10,7 @@ import { tellDue } from './tell-due.ts';
 interface Among {
   /** What is not meant any more: who names one of them means no other that is like it. */
   over?: readonly Task[];
-  /** What lists are called, by their ids. */
+  /** The names of lists, by their ids. */
   listNames: ReadonlyMap<string, string>;
 }
 

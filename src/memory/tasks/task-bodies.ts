@@ -121,7 +121,7 @@ export function taskInShort(task: Task, nowMs: number): Record<string, unknown> 
 
 type Done = keyof NamedListWords['task'];
 
-/** What was done, in the language of who asked. */
+/** Tells what was done, in the language of whoever asked. */
 async function toldAs(what: Done, result: ChangedTask, call: TaskCall): Promise<Performed> {
   const words = await namedListWordsOf(call.language);
   return tell(words.task[what], result, call.nowMs);

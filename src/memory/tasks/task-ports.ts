@@ -1,4 +1,4 @@
-/** Who asks for something to be done with tasks, and how times are read. */
+/** Ports of tasks: whoever asks, and how times are read. */
 import type { Result } from '../../base/errors.ts';
 import type { TaskDue, TaskRepeat } from '../../domain/task/task.ts';
 

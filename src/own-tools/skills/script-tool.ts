@@ -13,7 +13,7 @@ import type { SkillScripts } from './find-skill-script.ts';
 
 export const SCRIPT_TOOL = 'script.run';
 
-/** What a call names, as it is written; null where it names none. */
+/** The script that a call names, as it is written; null if it names none. */
 export function scriptPathOf({
   skill,
   path,

@@ -45,7 +45,7 @@ import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
 
-/** Who makes a skill: a person, or a run on somebody's behalf. */
+/** The maker of a skill: a person, or a run on somebody's behalf. */
 export type SkillMaker = 'owner' | 'rote';
 
 interface PromptRequest {
@@ -253,7 +253,7 @@ export function createSkillDesk(dependencies: {
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
       readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
-    /** What a model is told: the list, or what one of them says. */
+    /** Tells a model the list, or one of them. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
       if (name !== undefined) {
         const skill = findEnabled(name);
