@@ -171,7 +171,7 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'probe-not-claimed',
     file: 'src/tools/circuits.ts',
-    text: "if ((admission as Admission).kind === 'probe') await change(key, ask);",
+    text: "if ((admission as CircuitAdmission).kind === 'probe') await change(key, ask);",
     replacement: '',
     breaks: 'of several processes each sends the probe',
     tests: inCircuits,

@@ -13,7 +13,7 @@ export interface ParsedArguments {
   /** Null if no word was given, or where help is asked for a group such as `schedule`. */
   command: Command | null;
   words: string[];
-  /** What stands after `rote help` where it names no command; empty where nothing does. */
+  /** The words after `rote help` if they name no command; empty if there are none. */
   topic: string | null;
   positionals: string[];
   flags: FlagValues;

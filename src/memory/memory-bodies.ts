@@ -1,4 +1,4 @@
-/** What happens when somebody does something with what is remembered of them, and what is answered. */
+/** Bodies of the operations on memories: what happens, and what is answered. */
 import { z } from 'zod';
 import { RoteError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
@@ -242,7 +242,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
   },
 };
 
-/** What is as usual, and when it was written, says nothing to a model. */
+/** Leaves out values that are as usual, and times of writing, which say nothing to a model. */
 function memoryInShort(memory: Memory): Record<string, unknown> {
   const { id, content, tags, category, importance, supersededBy, wordsOf } = viewMemory(memory);
   return {

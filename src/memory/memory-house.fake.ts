@@ -38,7 +38,7 @@ export function openMemoryHouse() {
     clock,
     people,
     forgetting: createForgetting({ store, clock, makeId, memories, people, receivedFiles }),
-    /** What another process has, on the same database. */
+    /** The memories of another process, on the same database. */
     memoriesElsewhere() {
       const other = openStore();
       others.push(other);

@@ -1,4 +1,4 @@
-/** What a model says is worth keeping of a conversation: read once, bounded, and nothing where it is none of that. */
+/** Reads what a model finds worth keeping of a conversation: once, bounded, and nothing if it is none of that. */
 import { z } from 'zod';
 import { findJson } from '../domain/find-json.ts';
 import { DEFAULT_IMPORTANCE } from '../domain/memory/memory.ts';

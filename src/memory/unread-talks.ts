@@ -17,7 +17,7 @@ export interface UnreadTalk {
   lastMs: number;
   tries: number;
   notBeforeMs: number;
-  /** What a model found in `looked` of them; null before it was asked. */
+  /** The findings of a model in `looked` of them; null before it was asked. */
   found: { findings: readonly TurnFinding[]; isTainted: boolean; looked: readonly string[] } | null;
 }
 
@@ -51,7 +51,7 @@ export function createUnreadTalks({ records }: Pick<Store, 'records'>) {
       return all.map(({ key, document }) => ({ talk: key, unread: document as UnreadTalk }));
     },
     change,
-    /** What was said since stays for the next time. */
+    /** Turns that came since stay for the next time. */
     async end(talk: string, looked: readonly string[]): Promise<void> {
       await change(talk, (now) => {
         const turns = now.turns.filter((key) => !looked.includes(key));

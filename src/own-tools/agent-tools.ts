@@ -110,7 +110,7 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
   });
 }
 
-/** What is granted, as tools; all of it must be the caller's own. */
+/** The granted tools; each must be the caller's own. */
 async function grant(
   names: readonly string[],
   { capabilities }: CallContext,

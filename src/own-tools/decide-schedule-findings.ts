@@ -25,7 +25,7 @@ export interface ScheduleFacts {
   meantBefore: (tool: string) => string | null;
   /** Why a tool refuses a call with this input whenever it is made; null where it may work. */
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
-  /** What could be granted for such a call; null where nothing could. */
+  /** The grant that such a call could have; null if there is none. */
   grantOf: (tool: string, input: Record<string, unknown>) => Grant | null;
   /** Null where no step depends on the machine. */
   machine: MachineFacts | null;
@@ -66,7 +66,7 @@ function capital(text: string): string {
 }
 
 interface NamedWork extends JudgedWork {
-  /** What it is called in a sentence. */
+  /** Its name in a sentence. */
   called: string;
 }
 
@@ -130,7 +130,7 @@ function unthought(
   ];
 }
 
-/** What lets a program out of its box, where the machine says that it is let out. */
+/** The setting or grant that lets a program out of its box, if the machine says that it is let out. */
 function wayOutOfBox(
   grant: Grant | null,
   grants: readonly Grant[] | undefined,

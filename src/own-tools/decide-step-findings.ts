@@ -12,13 +12,13 @@ import { SCRIPT_TOOL } from './skills/script-rights.ts';
 export interface MachineFacts {
   box: BoxState;
   isInstalled: (program: string) => boolean;
-  /** Whether the settings let it out of its box. */
+  /** True if the settings let it out of its box. */
   isUnboxed: (program: string) => boolean;
-  /** What a program in a box sees of the machine. */
+  /** The machine as a program in a box sees it. */
   boxView: BoxView;
   /** The folder that programs in a box share with the machine. */
   workspace: string;
-  /** Whether programs in a box reach any host. */
+  /** True if programs in a box reach any host. */
   hasNetwork: boolean;
   /** The hosts that no name server knows. */
   unknownHosts: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface MachineFacts {
 
 export type StepFinding = Omit<HouseFinding, 'subject'>;
 
-/** What these look at, of which a box has its own. */
+/** Things that programs look at and of which a box has its own. */
 const PROGRAMS = {
   disks: ['df', 'lsblk', 'findmnt'],
   processes: ['ps', 'top', 'htop', 'pgrep', 'pidof'],
@@ -43,7 +43,7 @@ const SEES = {
 interface StepPlace {
   /** Of the schedule; null in a draft. */
   id: string | null;
-  /** What the schedule is called in a sentence. */
+  /** The name of the schedule in a sentence. */
   called: string;
   /** Its tool, by the name that is no alias. */
   tool: string;

@@ -99,22 +99,22 @@ export interface HomeCatalog {
   plans: Plans;
   /** Which actions of skills are tools, by their names. */
   actions: ReadonlyMap<string, SkillAction>;
-  /** What keeps the others from being one. */
+  /** The reasons why the others are none. */
   actionTroubles: readonly ActionTrouble[];
   /** How the servers are that bring tools. */
   servers(): McpHealth[];
-  /** What work runs that lies in files, as it is now: see `Work.pins`. */
+  /** Pins of the files that work runs, as they are now: see `ScheduledWork.pins`. */
   currentPins(
     work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
   ): Record<string, string>;
-  /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
+  /** The grants that the plan of some work of somebody, the owner if nothing is said, could have and needs. */
   grantsOf(work: Pick<ScheduledWork, 'plan'>, role?: Role, trigger?: Trigger | null): WorkGrants;
-  /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
+  /** Shows what it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
   shownWork(
     work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
     before?: Pick<ScheduledWork, 'pins'> | null,
   ): Promise<WorkFacts>;
-  /** What of it is not as its owner approved it; where something is, they are asked. */
+  /** Lists what is not as its owner approved it; if something is, they are asked. */
   checkPins(work: ScheduledWork, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
@@ -446,7 +446,7 @@ export function createHomeCatalog(options: {
           call: async (_name, _input, context) => answer(context),
         },
         findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),
-        // What a secret is worth plays no part.
+        // The value of a secret plays no part.
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };

@@ -36,7 +36,7 @@ export function createMachineFacts(options: {
   const isInstalled = onceATurn(isThere, clock);
 
   function isThere(program: string): boolean {
-    // What lies in the workspace may be made by then.
+    // A file of the workspace may be made by then.
     if (program.includes('/') && !program.startsWith('/')) return true;
     return program.includes('/')
       ? isProgram(program)

@@ -48,7 +48,7 @@ export interface OwnTools {
   callLog: CallLog;
   /** The schedules as a person has them. */
   schedulesOf: SchedulesOf;
-  /** What of some work is not theirs to allow, in words; empty where all of it is. */
+  /** The parts of some work that are not theirs to allow, in words; empty if all of it is. */
   beyond(work: ScheduledWork, person: Person): Promise<string[]>;
   /** Loads what runs programs, which else is loaded with the first of them. */
   loadBoxes(): Promise<void>;
@@ -66,7 +66,7 @@ export function createOwnTools(options: {
   log: Log;
   /** With the keys that the launcher handed over. Its PATH leads nowhere where code that is not Rote's own lies. */
   environment: NodeJS.ProcessEnv;
-  /** Where programs are looked for that run in a box. */
+  /** The folders in which programs are looked for that run in a box. */
   searchPath?: string | undefined;
   keys: Readonly<Record<string, string>>;
   makeId: MakeId;
@@ -89,7 +89,7 @@ export function createOwnTools(options: {
   thinkPort: () => Promise<ThinkPort>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
-  /** What MCP servers that are kept up say unasked. */
+  /** Hears what MCP servers that are kept up say unasked. */
   onNotification?: (word: McpNotification) => void;
 }): OwnTools & { reconfigured(): void; stop(): Promise<void> } {
   const { home, settings, clock, log, makeId, store } = options;
@@ -127,7 +127,7 @@ export function createOwnTools(options: {
 
   async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
     const { createHomeCatalog } = await import('./home-catalog.ts');
-    // What is known of tools that fail stays, whatever the catalog.
+    // Circuits of tools that fail stay, whatever the catalog.
     guards ??= unlessItFails(
       import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options)),
       () => {
@@ -231,7 +231,7 @@ export function createOwnTools(options: {
   };
 }
 
-/** What could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
+/** A part that could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
 function unlessItFails<T>(made: Promise<T>, forget: () => void): Promise<T> {
   made.catch(forget);
   return made;

@@ -47,7 +47,7 @@ function notAllowed(message: string): ToolFailure {
   };
 }
 
-/** What of some work is the owner's to allow: names of tools, and what else reaches beyond the person. */
+/** The parts of some work that are the owner's to allow: names of tools, and what else reaches beyond the person. */
 export function beyondAudience(
   work: ScheduledWork,
   { role }: { role: Role },

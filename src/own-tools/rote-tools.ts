@@ -26,7 +26,7 @@ import type { HomeSkills } from './skills/home-skills.ts';
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
   schedulesFor: (context: CallContext) => Promise<Schedules>;
-  /** Whether it is theirs, and so no words of others. */
+  /** True if it is theirs, and so no words of others. */
   isTheirs: (schedule: Pick<Schedule, 'sessionKey'>, context: CallContext) => Promise<boolean>;
   queueRun: QueueRun;
   skills: Pick<HomeSkills, 'workOf'>;
@@ -154,7 +154,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           const schedules = await schedulesFor(context);
           const isForModel = context.forModel === true;
           const isInShort = isForModel && !withAll;
-          // What is over is most of an old list, and is hardly ever asked for.
+          // Schedules that are over are most of an old list, and are hardly ever asked for.
           const isWithoutDone = isInShort && enabled === undefined && about === undefined;
           const only = isWithoutDone ? ({ except: 'completed' } as const) : activeOnly(enabled);
           const words = about?.toLowerCase().match(/[\p{L}\p{N}_.-]+/gu);
@@ -188,7 +188,7 @@ function activeOnly(enabled: boolean | undefined): Pick<ScheduleFilter, 'status'
   return enabled ? { status: 'active' } : { except: 'active' };
 }
 
-/** What is refused here says nothing about a tool that fails. */
+/** A refusal here says nothing about a tool that fails. */
 export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
@@ -301,7 +301,7 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
   });
 }
 
-/** What waits for the owner, by its id: they answer it, nobody else. */
+/** The request that waits for the owner, by its id: they answer it, nobody else. */
 function withRequest<Told extends { request: Request | null }>({ request, ...told }: Told) {
   return { ...told, ...(request !== null && { request: request.id }) };
 }

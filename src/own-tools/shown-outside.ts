@@ -9,7 +9,7 @@ import { type OutsidePrograms, outsidePin } from '../tools/outside/outside-progr
 
 type Pinned = Pick<ScheduledWork, 'grants' | 'pins'>;
 
-/** What the system brings is not read by anybody; its hash is fixed all the same. */
+/** A file of the system is not read by anybody; its hash is fixed all the same. */
 const OF_SYSTEM = /^\/(?:usr\/(?!local\/)|bin\/|sbin\/|lib|nix\/store\/)/;
 
 export function shownOutside(

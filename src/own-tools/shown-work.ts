@@ -88,7 +88,7 @@ function callsBehind(
   ]);
 }
 
-/** Those whose files are carried out; what ships with Rote is read by nobody, and the owner trusts the others. */
+/** Skills whose files are carried out; what ships with Rote is read by nobody, and the owner trusts the others. */
 function skillsOf(
   { skill }: Pick<ScheduledWork, 'skill'>,
   calls: readonly CalledStep[],
@@ -137,7 +137,7 @@ async function filesOf(
       const files = read.value.files.filter(({ path }) => !path.split('/').includes(LEFT_OUT));
       return {
         files: shownFiles(files, (path) => `${path} of the skill ${name}`),
-        // What was pinned a moment ago is not what was read: somebody writes there now.
+        // The files are not those that were pinned a moment ago: somebody writes there now.
         isOther: !arePinned(files, basename(folder), pins),
       };
     }),

@@ -11,9 +11,9 @@ import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Catalog } from '../tools/catalog.ts';
 
 export interface WorkGrants {
-  /** What its calls could be granted. */
+  /** Grants that its calls could have. */
   possible: Grant[];
-  /** What they can't do without. */
+  /** Grants that they can't do without. */
   needed: Grant[];
 }
 

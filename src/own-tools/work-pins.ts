@@ -83,13 +83,13 @@ function pinSkill(name: string, facts: PinFacts, pins: Pins): void {
   if (skill !== null) pinFolder(skill.folder, skill.source, pins);
 }
 
-/** Whether the files of a skill in this folder are among what was pinned. */
+/** True if the files of a skill in this folder are among what was pinned. */
 export function hasPinnedFolder(folder: string, pins: Readonly<Pins>): boolean {
   const name = `${OF_SKILL}${basename(folder)}`;
   return Object.keys(pins).some((pin) => pin === name || pin.startsWith(`${name}/`));
 }
 
-/** What ships with Rote, or lies where its owner said that they trust all: nothing of it is pinned by its content. */
+/** Files that ship with Rote, or lie where its owner trusts all: nothing of them is pinned by its content. */
 export function isApprovedByPlace({
   kind,
   trusted,

@@ -47,7 +47,7 @@ export async function backupHome(
 }
 
 export interface RestoreReport {
-  /** Where what was there before is now. */
+  /** The files in which what was there before is now. */
   setAside: string[];
   files: string[];
   /** In the backup and not put back, because no passphrase was given. */

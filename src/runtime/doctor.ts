@@ -5,9 +5,9 @@
 import type { HouseFinding } from '../domain/house-finding.ts';
 
 export interface DoctorCheck<Facts> {
-  /** What it looks at, in one word: `schedules`. */
+  /** Its subject in one word: `schedules`. */
   name: string;
-  /** What it makes sure of, as a clause for people: "every schedule can do what it is for". */
+  /** Its promise as a clause for people: "every schedule can do what it is for". */
   sees: string;
   look(facts: Facts): Promise<HouseFinding[]>;
   /** Mends what is safe to mend of what it finds, and says what it did; left out where a person has to. */
@@ -20,14 +20,14 @@ interface CheckFinding extends HouseFinding {
 }
 
 export interface Examination {
-  /** Whether nothing is broken; warnings do not count. */
+  /** True if nothing is broken; warnings do not count. */
   healthy: boolean;
   /** How many findings are of something broken, also where not each of them is told. */
   broken: number;
   checks: { name: string; sees: string; findings: number }[];
-  /** What is broken comes first; otherwise in the order of the checks. */
+  /** Broken things come first; otherwise in the order of the checks. */
   findings: CheckFinding[];
-  /** What was done about it, in words. */
+  /** The repairs, in words. */
   mended: string[];
 }
 

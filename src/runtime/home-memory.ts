@@ -1,4 +1,4 @@
-/** What is remembered, wired together: memories, tasks, lessons and what conversations teach. Loaded when asked for. */
+/** Wires together what is remembered: memories, tasks, lessons and what conversations teach. Loaded when asked for. */
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
@@ -23,7 +23,7 @@ export function createHomeMemory(parts: {
   environment: NodeJS.ProcessEnv;
   keys: Readonly<Record<string, string>>;
   settings: () => Config;
-  /** Whether a model may hear what is said in a session. */
+  /** True if a model may hear what is said in a session. */
   mayHear: (sessionKey: string) => boolean;
   people: People;
   requests: Requests;

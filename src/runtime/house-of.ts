@@ -189,7 +189,7 @@ function asAsked(
   return {
     ...schedules,
     async add(raw, requester, by = asker) {
-      // Whether it is taken would tell of somebody else's.
+      // Saying that it is taken would tell of somebody else's.
       if (isRecord(raw) && raw['id'] !== undefined) throw chosenId();
       return schedules.add(raw, requester, by);
     },

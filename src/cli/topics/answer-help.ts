@@ -1,4 +1,4 @@
-/** What a request for help gets: the topics, the page of one, or the help of a command with the page that tells more. */
+/** Answers a request for help: with the topics, the page of one, or the help of a command with the page that tells more. */
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
 import type { Command, CommandAnswer } from '../command.ts';

@@ -13,16 +13,16 @@ import { isTraceOf, readTraces, type TraceReader } from './read-traces.ts';
 import { addTo, nowhere, placeOf, type Standing } from './standing.ts';
 
 export interface TracesFound {
-  /** Where it stood and is blanked, or where it was only looked for, stands. */
+  /** The places where it stood and is blanked, or, if it was only looked for, stands. */
   found: Standing;
-  /** Where it stands still. */
+  /** The places where it still stands. */
   left: Standing;
 }
 
 interface TraceRequest {
   person: string;
   texts: readonly string[];
-  /** Whether to blank what is found. */
+  /** True to blank what is found. */
   isBlanked: boolean;
 }
 
@@ -37,7 +37,7 @@ const MOST_TASKS = 100_000;
 export function createForgetTraces(reader: ForgetTracesPorts) {
   const { store, people } = reader;
 
-  /** What has to change in it; null where it holds nothing of it. */
+  /** The changes to make in it; null if it holds nothing of it. */
   async function changesOf(trace: Trace, person: string, blank: Blank) {
     const changed = Object.entries(trace.texts)
       .map(([column, text]) => [column, blank.text(text)] as const)
@@ -57,7 +57,7 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
 
   async function forgetInTasks({ person, isBlanked }: TraceRequest, blank: Blank, found: Standing) {
     const tasks = await store.tasks.list({ person, order: 'recent', limit: MOST_TASKS });
-    // What others wrote on a list that they share is theirs.
+    // Words of others on a list that they share are theirs.
     for (const { id, ...task } of tasks.filter((one) => one.person === person)) {
       const blanked = {
         title: blank.text(task.title),

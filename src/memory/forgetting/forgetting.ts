@@ -16,7 +16,7 @@ export type { ReceivedFiles } from './forget-files.ts';
 export interface Forgotten extends TracesFound {
   memories: readonly Memory[];
   isEverywhere: boolean;
-  /** Whether no log of the database holds it any more. */
+  /** True if no log of the database holds it any more. */
   isWiped: boolean;
 }
 

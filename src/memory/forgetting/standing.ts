@@ -1,4 +1,4 @@
-/** Where a text stands besides the memory that is forgotten: by what people know it as. */
+/** The places of a text besides the memory that is forgotten: by what people know it as. */
 import type { Trace } from '../../store/traces.ts';
 
 const STANDING_PLACES = [

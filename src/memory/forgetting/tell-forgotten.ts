@@ -1,4 +1,4 @@
-/** What was forgotten, in words; where it is forgotten everywhere, the answer does not say it again. */
+/** Tells what was forgotten; if it is forgotten everywhere, the answer does not say it again. */
 import { mayHoldWordsOfOthers } from '../../domain/memory/memory.ts';
 import type { Forgotten } from './forgetting.ts';
 import { tellStanding } from './standing.ts';

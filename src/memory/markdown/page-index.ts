@@ -136,7 +136,7 @@ async function knownPages(
   const known = new Map<string, IndexedPage>();
   for (const { key, document } of await records.list(PAGE_KIND)) {
     const parsed = knownSchema.safeParse(document);
-    // What can't be read counts as old, and is read anew.
+    // A page that can't be read counts as old, and is read anew.
     known.set(
       key,
       parsed.success ? parsed.data : { modifiedMs: -1, bytes: -1, keys: [], tags: [] },

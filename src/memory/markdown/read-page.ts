@@ -11,9 +11,9 @@ export interface Section {
   /** 1 to 6; 0 above the first heading. */
   level: number;
   start: number;
-  /** Where the text begins beneath the heading. */
+  /** The line at which the text begins beneath the heading. */
   bodyStart: number;
-  /** Where the next heading stands, of whatever level. */
+  /** The line of the next heading, of whatever level. */
   end: number;
 }
 
@@ -84,7 +84,7 @@ const tagsIn = (prose: string): string[] =>
 
 export const plainTag = (tag: string): string => tag.trim().replace(/^#/, '').toLowerCase();
 
-/** What stands in fenced blocks is shown, and neither heading, link nor tag. */
+/** Text in fenced blocks is shown, and neither heading, link nor tag. */
 function sectionsOf(text: string, from: number): { sections: Section[]; prose: string } {
   const findFence = createFenceFinder();
   let fence: Fence | null = null;

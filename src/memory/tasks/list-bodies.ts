@@ -1,4 +1,4 @@
-/** What happens when somebody does something with named lists, and what is answered. */
+/** Bodies of the operations on named lists: what happens, and what is answered. */
 import { z } from 'zod';
 import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
@@ -77,7 +77,7 @@ const changing = <Input>(
   },
 });
 
-/** What a model reads of a change: the words name the list and what is on it, so the rest are ids. */
+/** Tells a model of a change: the words name the list and what is on it, so the rest are ids. */
 function changeInShort(list: TaskList, text: string, { person }: ListDesk, tasks: readonly Task[]) {
   const isOfOthers = list.owner !== person || tasks.some(({ isOfRun }) => isOfRun);
   return { text, list_id: list.id, ...(isOfOthers && { wordsOf: 'others' as const }) };

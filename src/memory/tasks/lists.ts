@@ -15,7 +15,7 @@ type ListPerson = Pick<Person, 'id' | 'name' | 'role'>;
 
 export interface Lists {
   of(person: string): Promise<TaskList[]>;
-  /** What somebody is called; their id if they are gone. */
+  /** The name of somebody; their id if they are gone. */
   names(): Promise<(person: string) => string>;
   find(person: string, said: string): Promise<TaskList>;
   /** Lists that most houses have need not be made first. */

@@ -1,4 +1,4 @@
-/** What happens when somebody does something with their tasks, and what is answered. */
+/** Bodies of the operations on tasks: what happens, and what is answered. */
 import { z } from 'zod';
 import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
@@ -100,7 +100,7 @@ function tell(what: string, result: ChangedTask, nowMs: number): Performed {
   };
 }
 
-/** What is as usual, and when it was written, says nothing to a model. */
+/** Leaves out values that are as usual, and times of writing, which say nothing to a model. */
 export function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
   const { id, title, notes, state, priority, tags, due, repeat, parent, list: on, isOfRun } = task;
   return {
@@ -121,7 +121,7 @@ export function taskInShort(task: Task, nowMs: number): Record<string, unknown> 
 
 type Done = keyof NamedListWords['task'];
 
-/** What was done, in the language of who asked. */
+/** Tells what was done, in the language of whoever asked. */
 async function toldAs(what: Done, result: ChangedTask, call: TaskCall): Promise<Performed> {
   const words = await namedListWordsOf(call.language);
   return tell(words.task[what], result, call.nowMs);

@@ -44,7 +44,7 @@ export function createTaskTransfer(dependencies: {
   const table = dependencies.store.tasks;
   const turn = () => new Promise<void>((resolve) => clock.defer(resolve));
 
-  /** Those that are not here yet, as they would be. */
+  /** Tasks that are not here yet, as they would be. */
   async function freshOf(asker: TaskAsker, filed: readonly FiledTask[]): Promise<Task[]> {
     const uids = new Set(filed.map(({ uid }) => uid));
     const parents = filed.flatMap(({ parent }) => parent ?? []);

@@ -62,7 +62,7 @@ export async function toldMessage(
   return { kind: 'message', message: withAsker(made, { asker, reader }) };
 }
 
-/** Where a person is reached now, if the session means the person. */
+/** The address of a person now, if the session means the person. */
 async function reachedAt(
   sessionKey: string,
   people: Pick<People, 'sessionOfPerson'>,
@@ -72,7 +72,7 @@ async function reachedAt(
   return isPerson ? people.sessionOfPerson(session.value.peer) : sessionKey;
 }
 
-/** What a run tells again or tells elsewhere; null for any other run. */
+/** The reminder that a run tells again or elsewhere; null for any other run. */
 async function occasionOf(
   runId: string | null,
   store: ToldMessagePorts['store'],

@@ -12,7 +12,7 @@ import { refuseCall, type Tool, type ToolRefusal } from '../../tools/tool.ts';
 import type { SkillScripts } from './find-skill-script.ts';
 import { mayRunScriptsOf, SCRIPT_TOOL } from './script-rights.ts';
 
-/** What a call names, as it is written; null where it names none. */
+/** The script that a call names, as it is written; null if it names none. */
 export function scriptPathOf({
   skill,
   path,
@@ -41,7 +41,7 @@ export function createScriptTool(options: {
   /** The skill of that name that counts; null where there is none. */
   find(name: string): ListedSkill | null;
   runProgram: SkillScripts['runProgram'];
-  /** Whether the work of this schedule was approved with the files of the skill, or those need no approval. */
+  /** True if the work of this schedule was approved with the files of the skill, or those need no approval. */
   isApproved(skill: ListedSkill, scheduleId: string): Promise<boolean>;
   limitMs: number;
 }): Tool {

@@ -45,7 +45,7 @@ import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
 
-/** Who makes a skill: a person, or a run on somebody's behalf. */
+/** The maker of a skill: a person, or a run on somebody's behalf. */
 export type SkillMaker = 'owner' | 'rote';
 
 interface PromptRequest {
@@ -253,7 +253,7 @@ export function createSkillDesk(dependencies: {
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
       readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
-    /** What a model is told: the list, or what one of them says. */
+    /** Tells a model the list, or one of them. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
       if (name !== undefined) {
         const skill = findEnabled(name);
@@ -320,7 +320,7 @@ export function createSkillDesk(dependencies: {
     /** The same of one that is switched off; null where its folder can't be read whole. */
     readWhole: (name: string) => readWhole(find(name)),
     takesHash: enabling.takesHash,
-    /** Whether its owner trusts what the skill in this file says. */
+    /** True if its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
       registry.list().some((skill) => skill.file === file && skill.source.trusted),
     /** Switches on exactly what has this hash, as it was shown; with its schedule, where that was shown as well. */

@@ -20,7 +20,7 @@ interface SkillToAskFor extends Pick<SkillDocument, 'lines' | 'document' | 'agre
 
 const MOST_OPEN = 10_000;
 
-/** Whether it is about a skill that was found, which waits anyway. */
+/** True if it is about a skill that was found, which waits anyway. */
 export function isFound({ payload }: Pick<Request, 'payload'>): boolean {
   return (payload as { isFound?: unknown } | null)?.isFound === true;
 }

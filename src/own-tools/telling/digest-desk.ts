@@ -18,7 +18,7 @@ export type DigestDesk = ReturnType<typeof createDigestDesk>;
 export function createDigestDesk(parts: {
   person: string;
   store: Pick<Store, 'engine' | 'usage' | 'schedules' | 'requests'>;
-  /** What is in trouble; null for who is not told of it. */
+  /** The troubles; null for somebody who is not told of them. */
   incidents: Store['incidents'] | null;
   clock: Pick<Clock, 'nowMs'>;
   timezone: () => string;

@@ -1,4 +1,4 @@
-/** What will happen: the schedules that there are, and what fires next. */
+/** Tells what will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
 import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
@@ -27,7 +27,7 @@ import { rowsAs } from './telling-rows.ts';
 
 const MOST_LINES = 30;
 const MOST_NEXT = 5;
-/** What comes more often in a stretch is told with its pace. */
+/** A schedule that fires more often in a stretch is told with its pace. */
 const MOST_FIRES = 3;
 
 const roteSchedulesInput = z.strictObject({ when: whenInput, of: z.literal('events').optional() });
