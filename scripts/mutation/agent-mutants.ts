@@ -260,6 +260,6 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     text: 'parts: [...pictures, ...asked.parts]',
     replacement: 'parts: [...asked.parts]',
     breaks: 'a model that sees is not shown what was sent',
-    tests: ['src/runtime/received-files.test.ts'],
+    tests: ['src/agent/build-prompt.test.ts', 'src/runtime/received-files.test.ts'],
   },
 ];

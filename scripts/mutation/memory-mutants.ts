@@ -206,6 +206,6 @@ export const MEMORY_MUTANTS: readonly Mutant[] = [
     text: 'else if (holdsIt && isBlanked) await receivedFiles.remove(path);',
     replacement: '',
     breaks: 'a file that was sent stays where its text is forgotten everywhere',
-    tests: ['src/runtime/received-files.test.ts'],
+    tests: ['src/memory/forgetting/forgetting.test.ts', 'src/runtime/received-files.test.ts'],
   },
 ];

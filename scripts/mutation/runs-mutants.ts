@@ -218,8 +218,8 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   {
     name: 'forward-taints-nothing',
     file: 'src/runs/agent-runs/home-agent.ts',
-    text: "event !== '', others.text !== ''].includes(true)",
-    replacement: "event !== ''].includes(true)",
+    text: "others.text !== '',\n",
+    replacement: '',
     breaks: 'a forwarded message has a file posted to whoever wrote it',
     tests: ['src/runs/forwarded-attacks.test.ts'],
   },

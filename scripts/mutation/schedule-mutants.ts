@@ -170,6 +170,6 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
     text: "const isTold = all.some(({ status }) => status === 'active');",
     replacement: 'const isTold = false;',
     breaks: 'a line that comes beside lines that are on is shown to nobody',
-    tests: ['src/runtime/right-every-day.test.ts'],
+    tests: ['src/schedule/sync-heartbeats.test.ts', 'src/runtime/right-every-day.test.ts'],
   },
 ];

@@ -29,14 +29,20 @@ export function openMemoryHouse() {
   const people = {
     ofSession: async (key: string) => personCalled(key.split(':').at(-1) ?? ''),
   };
+  /** Texts of files that came with messages, by path. */
+  const received = new Map<string, string>();
   const receivedFiles: ReceivedFiles = {
-    read: () => ({ kind: 'gone' }),
-    remove: async () => {},
+    read(path) {
+      const text = received.get(path);
+      return text === undefined ? { kind: 'gone' } : { kind: 'text', text };
+    },
+    remove: async (path) => void received.delete(path),
   };
   return {
     file,
     clock,
     people,
+    received,
     forgetting: createForgetting({ store, clock, makeId, memories, people, receivedFiles }),
     /** The memories of another process, on the same database. */
     memoriesElsewhere() {

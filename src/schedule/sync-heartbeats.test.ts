@@ -39,6 +39,14 @@ test('a line waits for its owner, is stored once, and no message is sent for eac
   expect(await fake.store.inbox.list({ limit: 10 })).toEqual([]);
 });
 
+test('a line that comes beside lines that are on waits alone, and is told', async () => {
+  await sync([LINE]);
+  await approve();
+  await sync([LINE, { ...LINE, id: 'heartbeat.main.b' }]);
+  expect((await fake.schedules.get('heartbeat.main.b')).status).toBe('pending');
+  expect(await fake.store.inbox.list({ limit: 10 })).toHaveLength(1);
+});
+
 test('other settings keep what was approved, the last run, and what was switched off', async () => {
   await sync([LINE]);
   await approve();

@@ -217,6 +217,23 @@ test('what is of another person stays, to the letter', async () => {
   });
 });
 
+test('a file that came with a message goes where its text is forgotten everywhere, and not before', async () => {
+  const { store, received, forgetting } = house;
+  const message = { key: 'k', sessionKey: ADA, person: 'ada', text: 'Look at this', choice: null };
+  const paths = ['/received/list.txt', '/received/other.txt'];
+  const files = paths.map((path) => ({ name: 'a.txt', mediaType: 'text/plain', bytes: 9, path }));
+  await store.incoming.add({ ...message, files, othersWords: [], isAside: false, place: null }, 1);
+  const [turn] = await store.incoming.claim({ ...LEASE, limit: 1, collects: () => false });
+  const ids = (turn ?? []).map(({ id }) => id);
+  await store.incoming.finish({ ids, owner: 'a', nowMs: 1, messages: [] });
+  for (const [index, path] of paths.entries()) received.set(path, index === 0 ? TEXT : 'bread');
+  const looked = await forgetting.forget('ada', [await save()], { isEverywhere: false });
+  expect(looked.found.files).toEqual([paths[0]]);
+  expect([...received.keys()]).toEqual(paths);
+  await forgetting.forget('ada', [await save()], { isEverywhere: true });
+  expect([...received.keys()]).toEqual([paths[1]]);
+});
+
 test('two people whose runs were the same: only one of them loses the words', async () => {
   const id = await save();
   await finish(await begin(ADA));
