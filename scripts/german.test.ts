@@ -159,11 +159,9 @@ const LISTED_ONCE: Readonly<Record<string, ListedOnce>> = {
       'src/language/de/german-intents.ts',
       'src/language/de/german-names.ts',
       'src/language/de/german-restrictions.ts',
-      'src/language/de/german-thinking.ts',
       'src/language/en/english-intents.ts',
       'src/language/en/english-names.ts',
       'src/language/en/english-restrictions.ts',
-      'src/language/en/english-thinking.ts',
     ],
   },
   'words for yes': {

@@ -186,7 +186,7 @@ function teller(tools: readonly ListedTool[]): (some: readonly ListedTool[]) => 
   );
 }
 
-const CHOICES = /([\w-]+!?): ([\w-]+(?:\|[\w-]+){4,})/g;
+const CHOICES = /(?<![\w-])([\w-]{1,60}!?): ([\w-]{1,60}(?:\|[\w-]{1,60}){4,})/g;
 
 /** A long row of choices stands once; where another tool takes the same, it says which. */
 function choicesOnce(tools: readonly { name: string; line: string }[]): string {

@@ -7,10 +7,16 @@ import { ENGLISH_FORGET } from './en/english-forget.ts';
 
 /** What is meant, as somebody says it who leaves no doubt; null where the words are no such order. */
 export function forgetAbout(text: string): string | null {
-  const words = text.trim().replace(/[.!]+$/, '');
+  const words = withoutEnd(text.trim());
   for (const [order, said] of [ENGLISH_FORGET, GERMAN_FORGET]) {
     const [, what] = order.exec(words) ?? [];
     if (what !== undefined) return said(what);
   }
   return null;
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while ('.!'.includes(text[end - 1] ?? ' ')) end -= 1;
+  return text.slice(0, end);
 }

@@ -1,5 +1,12 @@
 /** Wie man auf Deutsch um ein Urteil bittet. */
-import type { FormUnit, JudgingWords, Made, MadeForm, Tongue } from '../judging-words.ts';
+import type {
+  FormUnit,
+  FormWords,
+  JudgingWords,
+  Made,
+  MadeForm,
+  Tongue,
+} from '../judging-words.ts';
 import { listed } from '../list-words.ts';
 
 const TONGUES: Readonly<Record<Tongue, string>> = {
@@ -77,3 +84,14 @@ export function germanMade(made: Made): string {
       return `eingeordnet als ${listed(made.among, 'oder')}`;
   }
 }
+
+export const GERMAN_FORMS: FormWords = {
+  units: {
+    ...{ satz: 'sentences', sätz: 'sentences', kurze: 'sentences', zeil: 'lines' },
+    ...{ wort: 'words', wört: 'words', abs: 'paragraphs' },
+  },
+  tongues: {
+    ...{ eng: 'English', deu: 'German', fra: 'French', spa: 'Spanish', ita: 'Italian' },
+    ...{ por: 'Portuguese', nie: 'Dutch', pol: 'Polish', tür: 'Turkish' },
+  },
+};

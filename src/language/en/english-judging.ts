@@ -1,5 +1,5 @@
 /** How a judgement is asked for in English. */
-import type { Judging, JudgingWords, Made, MadeForm } from '../judging-words.ts';
+import type { FormWords, Judging, JudgingWords, Made, MadeForm } from '../judging-words.ts';
 import { listed } from '../list-words.ts';
 
 export const englishJudging: JudgingWords = {
@@ -62,3 +62,14 @@ export function englishMade(made: Made): string {
       return `sorted into ${listed(made.among, 'or')}`;
   }
 }
+
+export const ENGLISH_FORMS: FormWords = {
+  units: {
+    ...{ sent: 'sentences', 'short s': 'sentences', lin: 'lines', word: 'words' },
+    par: 'paragraphs',
+  },
+  tongues: {
+    ...{ eng: 'English', ger: 'German', fre: 'French', spa: 'Spanish', ita: 'Italian' },
+    ...{ por: 'Portuguese', dut: 'Dutch', pol: 'Polish', tur: 'Turkish' },
+  },
+};

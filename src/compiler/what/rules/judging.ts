@@ -1,5 +1,6 @@
 /** What a model judges, and what it makes of what was found: the same words beside anything that is looked at. */
-import type { FormUnit, Made, MadeForm, Tongue } from '../../../language/judging-words.ts';
+import type { Made, MadeForm } from '../../../language/judging-words.ts';
+import { formUnitOf, tongueOf } from '../../../language/read-form.ts';
 import type { TextSpan } from '../../engine/grammar.ts';
 import { type At, rule, saidIn, type Thing } from '../values.ts';
 import { searched } from './amounts.ts';
@@ -16,22 +17,6 @@ const about = (said: TextSpan | Quotes, place: At) => {
   const topic = wordsAt(said, place);
   return topic === null ? null : ({ kind: 'about', topic } as const);
 };
-
-/** By how the word begins, in each language. */
-const UNITS: Readonly<Record<string, FormUnit>> = {
-  ...{ sent: 'sentences', 'short s': 'sentences', satz: 'sentences', sätz: 'sentences' },
-  ...{ kurze: 'sentences', lin: 'lines', zeil: 'lines', word: 'words', wort: 'words' },
-  ...{ wört: 'words', par: 'paragraphs', abs: 'paragraphs', '': 'points' },
-};
-const TONGUES: Readonly<Record<string, Tongue>> = {
-  ...{ eng: 'English', ger: 'German', deu: 'German', fre: 'French', fra: 'French' },
-  ...{ spa: 'Spanish', ita: 'Italian', por: 'Portuguese', dut: 'Dutch', nie: 'Dutch' },
-  ...{ pol: 'Polish', tur: 'Turkish', tür: 'Turkish' },
-};
-
-const unitOf = (said: string): FormUnit =>
-  Object.entries(UNITS).find(([begin]) => said.toLowerCase().startsWith(begin))?.[1] ?? 'points';
-const tongueOf = (said: string): Tongue | null => TONGUES[said.slice(0, 3).toLowerCase()] ?? null;
 
 function summaryIn(form: MadeForm | undefined): Made {
   return { kind: 'summary', ...form };
@@ -123,7 +108,7 @@ const MADE = [
     'form',
     ['in-form', 'count|the', 'form-unit'],
     'summarize https://a.example in two sentences',
-    ([, said, unit]) => ({ count: typeof said === 'number' ? said : 1, unit: unitOf(unit) }),
+    ([, said, unit]) => ({ count: typeof said === 'number' ? said : 1, unit: formUnitOf(unit) }),
   ),
   rule(
     'form',
