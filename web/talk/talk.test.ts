@@ -53,10 +53,10 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     expect(await card().locator('time').count()).toBe(1);
     expect(await card().innerText()).toMatch(/Ein neuer Zeitplan[\s\S]*Annehmen/);
     // When is said in the sentence, and once.
-    expect(await card().innerText()).not.toMatch(/watch\.holds aufrufen|When|Wann|Uses/);
+    expect(await card().innerText()).not.toMatch(/sehen, ob es neu zutrifft|When|Wann|Uses/);
     await card().getByText('Einzelheiten').click();
     await card()
-      .getByText(/watch\.holds aufrufen/)
+      .getByText(/sehen, ob es neu zutrifft/)
       .waitFor();
     await card().getByRole('button', { name: 'Annehmen' }).click();
     await card().getByText('Angenommen').waitFor();
