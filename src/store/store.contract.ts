@@ -11,6 +11,7 @@ import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeLeases } from './leases.contract.ts';
 import { describeLists } from './lists.contract.ts';
+import { describeMailAccounts } from './mail-accounts.contract.ts';
 import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
@@ -67,6 +68,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeVectors(stores);
     describeTasks(stores);
     describeLists(stores);
+    describeMailAccounts(stores);
     describeTraces(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 

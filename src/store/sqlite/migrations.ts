@@ -135,6 +135,11 @@ export const MIGRATIONS: readonly string[] = [
      used_ms INTEGER NOT NULL, PRIMARY KEY (person, key)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX judgements_by_use ON judgements (person, used_ms DESC, key);`,
+  // Accounts of people at mail providers.
+  `CREATE TABLE mail_accounts (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

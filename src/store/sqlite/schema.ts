@@ -474,5 +474,9 @@ CREATE TABLE judgements (
      used_ms INTEGER NOT NULL, PRIMARY KEY (person, key)
    ) STRICT, WITHOUT ROWID;
 CREATE INDEX judgements_by_use ON judgements (person, used_ms DESC, key);
+CREATE TABLE mail_accounts (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;
