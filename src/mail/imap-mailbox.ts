@@ -241,7 +241,7 @@ function rowOf(
 ): MailRow {
   const { uid, flags, envelope = {}, size = 0, bodyStructure } = message;
   const { date, subject = '', messageId } = envelope;
-  const dateMs = date instanceof Date ? date.getTime() : Number.NaN;
+  const dateMs = typeof date === 'object' ? date.getTime() : Number.NaN;
   return {
     place: { folder, validity, uid },
     from: addressesOf(envelope.from),
