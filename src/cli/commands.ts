@@ -3,6 +3,7 @@
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, CommandFlag } from './command.ts';
+import { CONNECT_COMMANDS } from './connect/connect-command-table.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { operationCommands } from './operation-commands.ts';
@@ -118,6 +119,9 @@ export const COMMANDS: readonly Command[] = [
   ...operationCommands('devices'),
   ...operationCommands('channels'),
   ...CHANNEL_COMMANDS,
+  ...CONNECT_COMMANDS,
+  ...operationCommands('mail'),
+  ...operationCommands('email'),
   ...operationCommands('reminders'),
   ...operationCommands('quiet'),
   ...operationCommands('memory'),

@@ -8,6 +8,9 @@ import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
+import type { AccountDesk } from '../mail/account-desk.ts';
+import type { MailDesk } from '../mail/mail-desk.ts';
+import type { OutgoingDesk } from '../mail/outgoing-desk.ts';
 import type { Meaning } from '../memory/meaning.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
@@ -77,6 +80,10 @@ export interface House {
   /** What they were reminded of and have not answered. */
   reminders(): Promise<ReminderDesk>;
   quiet(): Promise<QuietDesk>;
+  /** Their mails, and what goes out. */
+  mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
+  /** Their accounts at mail providers. */
+  mailAccounts(): Promise<AccountDesk>;
   /** What they want to get done. */
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */
