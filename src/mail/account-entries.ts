@@ -58,7 +58,15 @@ export const MAIL_ENTRIES = {
     },
     faces: { http: { route: 'POST /mail/accounts', name: 'connectMailAccount', status: 201 } },
     examples: [
-      { input: { address: 'bob@example.org', password: 'secret' }, does: 'with what is found' },
+      {
+        input: {
+          address: 'bob@example.org',
+          password: 'secret',
+          imap: 'mail.example.org',
+          smtp: 'mail.example.org:587',
+        },
+        does: 'with servers that nothing tells',
+      },
     ],
   },
   check: {
