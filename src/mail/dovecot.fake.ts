@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -28,6 +29,7 @@ if (!hasDovecot)
     skip('not proved here: mailboxes over IMAP; install dovecot-imapd, and run as root');
   });
 
+const NOBODY = 65_534;
 export const MAIL_PASSWORD = 'orange-juice';
 
 export interface Dovecot {
@@ -49,6 +51,8 @@ export function openDovecot(): Dovecot {
     port = await freePort();
     // Its parts that nobody has signed in to run as users of their own.
     chmodSync(folder, 0o755);
+    mkdirSync(join(folder, 'mail'));
+    chownSync(join(folder, 'mail'), NOBODY, NOBODY);
     const settings = join(folder, 'dovecot.conf');
     writeFileSync(settings, settingsFor(folder, port));
     server = spawn(DOVECOT, ['-F', '-c', settings], { stdio: 'ignore' });
@@ -75,11 +79,22 @@ export function openDovecot(): Dovecot {
       password,
     }),
     deliver(user, mails, name = '') {
-      const box = join(folder, 'mail', user, name === '' ? '' : `.${name}`);
-      for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(box, part), { recursive: true });
+      // Dovecot serves a mailbox as a user who is not root.
+      const own = (...parts: string[]): string => {
+        const place = join(folder, 'mail', ...parts);
+        mkdirSync(place, { recursive: true });
+        chownSync(place, NOBODY, NOBODY);
+        return place;
+      };
+      own();
+      own(user);
+      const inner = name === '' ? [user] : [user, `.${name}`];
+      own(...inner);
+      for (const part of ['cur', 'tmp']) own(...inner, part);
+      const box = own(...inner, 'new');
       for (const mail of mails) {
         count += 1;
-        const place = join(box, 'new', `${1_700_000_000 + count}.M${count}P1.test`);
+        const place = join(box, `${1_700_000_000 + count}.M${count}P1.test`);
         writeFileSync(place, mail.replaceAll(/\r?\n/g, '\r\n'));
       }
     },
@@ -94,10 +109,8 @@ log_path = ${folder}/log
 info_log_path = ${folder}/log
 ssl = no
 disable_plaintext_auth = no
+auth_failure_delay = 0
 auth_mechanisms = plain login
-first_valid_uid = 0
-mail_uid = 0
-mail_gid = 0
 mail_location = maildir:${folder}/mail/%u:LAYOUT=maildir++
 mail_fsync = never
 passdb {
@@ -106,7 +119,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=0 gid=0 home=${folder}/mail/%u
+  args = uid=65534 gid=65534 home=${folder}/mail/%u
 }
 service imap-login {
   chroot =

@@ -76,7 +76,7 @@ describe.runIf(hasDovecot)('on Dovecot', () => {
       const opened = await mailbox.read(place, 100_000);
       expect(opened).toMatchObject({ isUnread: true, isCut: false });
       expect(opened?.attachments).toEqual([
-        { part: '2', name: 'passwd', mediaType: 'application/pdf', bytes: 10 },
+        { part: '2', name: 'passwd', mediaType: 'application/pdf', bytes: 8 },
       ]);
       expect(await mailbox.download(place, '2', 100)).toEqual(Buffer.from([0, 255, 1, 254]));
       expect(await mailbox.download(place, '9', 100)).toBeNull();

@@ -13,6 +13,7 @@ import { decideReach } from './decide-reach.ts';
 import type { MailDesk, WholeMail } from './mail-desk.ts';
 import {
   draftOnly,
+  failed,
   inDoubt,
   isAsked,
   noFiles,
@@ -156,6 +157,8 @@ export function createOutgoingDesk(
     const envelope = { from: account.address, to: receivers };
     const end = await sender.send(login, { envelope, source }, signal);
     if (end.kind === 'in-doubt') throw inDoubt(end.message);
+    if (end.kind === 'not-sent' && end.isPassword)
+      throw failed(new MailFailure('wrong-password', end.message), account.smtp.host);
     if (end.kind === 'not-sent') throw notSent(end);
     if (account.usedMs === null && reach.by === 'hand')
       await store.mailAccounts.put({ ...account, usedMs: clock.nowMs() });
