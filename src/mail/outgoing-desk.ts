@@ -7,6 +7,7 @@ import {
   type MailAddress,
   readAddress,
 } from '../domain/mail/mail-address.ts';
+import { saysAnswer } from '../language/mail-quotes.ts';
 import type { AccountDesk } from './account-desk.ts';
 import { composeMail, type OutgoingFile, type OutgoingMail } from './compose-mail.ts';
 import { decideReach } from './decide-reach.ts';
@@ -249,6 +250,6 @@ const threadIds = ({ references, messageId }: WholeMail): string[] =>
     .slice(-MOST_IDS);
 
 const replySubject = (subject: string): string =>
-  /^(?:re|aw) ?:/i.test(subject) ? subject : `Re: ${subject}`;
+  saysAnswer(subject) ? subject : `Re: ${subject}`;
 
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();

@@ -1,14 +1,11 @@
 /** The words of a mail without what it answers: line by line from the end, so that no text takes longer than it is long. */
+import { beginsOriginal, introducesQuote } from '../language/mail-quotes.ts';
 
-const INTRODUCES =
-  /^(?:On .{3,200} wrote:|Am .{3,200} schrieb.{0,200}:|-{2,} ?(?:Original Message|Ursprüngliche Nachricht) ?-{2,})$/;
 const SIGNATURE = '-- ';
 
 export function withoutQuotes(text: string): string {
   const lines = text.split('\n');
-  const original = lines.findIndex(
-    (line) => /^-{2,} ?(?:Original|Ursp)/.test(line) && INTRODUCES.test(line.trim()),
-  );
+  const original = lines.findIndex((line) => beginsOriginal(line));
   let end = original > 0 ? original : lines.length;
   const signature = lines.lastIndexOf(SIGNATURE, end - 1);
   if (signature > 0) end = signature;
@@ -30,7 +27,7 @@ const isQuoted = (line: string | undefined): boolean =>
 function introductionAt(lines: readonly string[], end: number): number {
   for (const count of [1, 2]) {
     const said = lines.slice(Math.max(0, end - count), end).map((line) => line.trim());
-    if (INTRODUCES.test(said.join(' '))) return said.length;
+    if (introducesQuote(said.join(' '))) return said.length;
   }
   return 0;
 }
