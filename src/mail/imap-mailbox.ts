@@ -191,6 +191,8 @@ async function searchUids(
   most: number,
 ): Promise<{ uids: number[]; found: number }> {
   const criteria = criteriaOf(search);
+  // Days stay days: else they are asked for as seconds from now, which no server takes of a day to come.
+  client.capabilities.delete('WITHIN');
   const said = client.capabilities.has('ESEARCH')
     ? await client.search(criteria, { uid: true, returnOptions: ['ALL', 'COUNT'] })
     : await client.search(criteria, { uid: true });

@@ -254,7 +254,7 @@ describe.runIf(hasDovecot)('with an account', () => {
       code: 'unknown-email',
     });
     const accounts = await theirs.mailAccounts();
-    await expect(accounts.remove(ADDRESS)).rejects.toMatchObject({ code: 'no-mail-account' });
+    await expect(accounts.remove(ADDRESS)).rejects.toMatchObject({ code: 'unknown-mail-account' });
     const [own] = await opened.store.mailAccounts.of(OWNER);
     if (own === undefined) throw new Error('there is no account');
     await opened.store.mailAccounts.put({
