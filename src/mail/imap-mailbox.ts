@@ -235,7 +235,10 @@ function criteriaOf(search: MailSearch): SearchObject {
 }
 
 const relatedTo = (ids: readonly string[]): SearchObject[] =>
-  ids.flatMap((id) => [{ header: { 'message-id': id } }, { header: { references: id } }]);
+  ids.flatMap((id) => [
+    { header: { 'message-id': `<${id}>` } },
+    { header: { references: `<${id}>` } },
+  ]);
 
 function rowOf(
   message: FetchMessageObject,
