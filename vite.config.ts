@@ -22,6 +22,15 @@ export default defineConfig({
         'push-worker': join(root, 'web/push/worker.ts'),
       },
       output: {
+        // What every view needs is one file: many small ones are packed worse, and each is a request.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /\/web\/(?:base\/(?!sound)|parts\/(?:button|card|empty|icon|later|name|reading|state|toast|cut-in-middle)\.)|node_modules\/@?preact/,
+            },
+          ],
+        },
         // A browser asks for the worker by its name, and compares what it gets.
         entryFileNames: ({ name }) =>
           name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js',

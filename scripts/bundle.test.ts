@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { output } = await graph.generate(one.output);
     for (const part of output) if (part.type === 'chunk') byFile.set(part.fileName, part);
   }
-}, 60_000);
+});
 
 /** Whether `npm install --omit=dev` installs it. */
 const isForUsers = (folder: string): boolean =>

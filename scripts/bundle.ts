@@ -9,6 +9,13 @@ import { join } from 'node:path';
 import type { BuildOptions, CodeSplittingGroup } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
+
+/**
+ * Each start reads its files and hashes them for the compile cache: without white space and comments they are a quarter
+ * smaller. Names stay, so that a stack says which function it was.
+ */
+const minify = { compress: false, mangle: false } as const;
+
 export const dist = join(root, 'dist');
 
 export const bundle = {
@@ -21,6 +28,7 @@ export const bundle = {
   output: {
     dir: dist,
     format: 'cjs',
+    minify,
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: {
       groups: [
@@ -45,7 +53,7 @@ export const childBundle = {
   },
   platform: 'node',
   logLevel: 'warn',
-  output: { dir: dist, format: 'cjs', chunkFileNames: 'bounded-[name]-[hash].js' },
+  output: { dir: dist, format: 'cjs', minify, chunkFileNames: 'bounded-[name]-[hash].js' },
 } satisfies BuildOptions;
 
 /** All that a module imports, directly or not, other than by `import()`. */

@@ -14,7 +14,7 @@ test('docs/commands is what the help says now; npm run command-pages writes it',
 test('every command has its help on a page, and a line in the index that leads to it', () => {
   const pages = commandPages();
   const index = pages.get('README.md') ?? '';
-  for (const { path, summary } of COMMANDS) {
+  for (const { path, summary } of COMMANDS.all()) {
     const words = path.join(' ');
     expect(pages.get(`${path[0]}.md`)).toContain(`    rote ${words} - ${summary}`);
     expect(index).toContain(`[rote ${words}](${path[0]}.md`);

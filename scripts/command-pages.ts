@@ -12,7 +12,7 @@ export const PAGES_FOLDER = join(import.meta.dirname, '../docs/commands');
 const NOTE = '<!-- Made from the help by `npm run command-pages`; change the help instead. -->';
 
 /** File name → content. A test compares them with what is checked in. */
-export function commandPages(commands: readonly Command[] = COMMANDS): Map<string, string> {
+export function commandPages(commands: readonly Command[] = COMMANDS.all()): Map<string, string> {
   const groups = Map.groupBy(commands, ({ path }) => path[0] ?? '');
   const pages = [...groups].map(([word, group]): [string, string] => [
     `${word}.md`,

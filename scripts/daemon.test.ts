@@ -142,11 +142,11 @@ test('it ends when it is told to, whatever a program that it ran has left behind
   } finally {
     process.kill(Number(readFileSync(away, 'utf8')), 'SIGKILL');
   }
-}, 60_000);
+});
 
 /** Resolves when the file is there with something in it; its folder may come later. */
 async function appeared(file: string): Promise<void> {
-  const until = AbortSignal.timeout(50_000);
+  const until = AbortSignal.timeout(100_000);
   for (const folder of [home, join(home, 'workspace')]) {
     const wanted = folder === home ? join(home, 'workspace') : file;
     const isThere = (): boolean =>

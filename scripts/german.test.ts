@@ -1,14 +1,20 @@
 /**
  * German stands in `src/language/de` and nowhere else: a reader of English finds no word that they can't read, and a
- * third language is a third folder. Weekdays and months are listed once a language. Texts and patterns of the product
+ * third language is a third folder. Weekdays, months, numbers, yes and no are listed once a language. Texts and patterns of the product
  * are looked at; comments may quote.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from '../src/language/de/german-names.ts';
-import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../src/language/en/english-names.ts';
+import { GERMAN_ANSWERS } from '../src/language/de/german-answers.ts';
+import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from '../src/language/de/german-names.ts';
+import { ENGLISH_ANSWERS } from '../src/language/en/english-answers.ts';
+import {
+  ENGLISH_MONTHS,
+  ENGLISH_NUMBERS,
+  ENGLISH_WEEKDAYS,
+} from '../src/language/en/english-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -56,6 +62,8 @@ interface SaidText {
   file: string;
   line: number;
   text: string;
+  /** Where the list or the table begins that it stands in; its own place if it stands alone. */
+  list: number;
 }
 
 /** The texts and patterns of a source, without the sentences that rules and questions of the compiler are tried on. */
@@ -67,11 +75,17 @@ function textsIn(file: string, source: string): SaidText[] {
     if (isExampleOfRule(file, node)) return;
     const text = textOf(node);
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-    if (text !== '') found.push({ file, line: line + 1, text });
+    if (text !== '') found.push({ file, line: line + 1, text, list: listOf(node).getStart() });
     ts.forEachChild(node, visit);
   };
   visit(tree);
   return found;
+}
+
+function listOf(node: ts.Node): ts.Node {
+  const isListed = ts.isArrayLiteralExpression(node.parent);
+  const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  return isListed ? node.parent : isKey ? node.parent.parent : node;
 }
 
 function germanIn(texts: readonly SaidText[]): FoundWord[] {
@@ -116,25 +130,132 @@ test('no German stands outside of its folder', () => {
   expect(FOUND.filter((one) => !isExcepted(one))).toEqual([]);
 });
 
-/** So many weekdays or months in one file are a list of them; single ones are named in sentences. */
-const LEAST_LISTED = 7;
-const NAMES = [ENGLISH_WEEKDAYS, ENGLISH_MONTHS, GERMAN_WEEKDAYS, GERMAN_MONTHS].map(
-  (names) => new RegExp(`\\b(?:${names.join('|')})s?\\b`, 'giu'),
-);
+/** So many words of a list in one text, array or table are that list once more; single ones stand in sentences. */
+interface ListedOnce {
+  lists: readonly (readonly string[])[];
+  least: number;
+  /** The file of each language, and what else may hold so many of them. */
+  files: readonly string[];
+}
 
-test('weekdays and months are listed once a language', () => {
-  const lists = PRODUCT.filter(({ texts }) => {
-    const said = texts.map(({ text }) => text.toLowerCase()).join(' ');
-    return NAMES.some((names) => new Set(said.match(names)).size >= LEAST_LISTED);
-  });
-  expect(lists.map(({ file }) => file).sort()).toEqual([
-    'src/language/de/german-names.ts',
-    'src/language/en/english-names.ts',
-    // Holidays: Ash Wednesday, Good Friday.
-    'src/language/en/english.ts',
-    // Cron's own words, in a room that no language reaches.
-    'src/time/cron-fields.ts',
-  ]);
+const LISTED_ONCE: Readonly<Record<string, ListedOnce>> = {
+  'weekdays and months': {
+    lists: [ENGLISH_WEEKDAYS, ENGLISH_MONTHS, GERMAN_WEEKDAYS, GERMAN_MONTHS],
+    least: 7,
+    files: [
+      'src/language/de/german-names.ts',
+      'src/language/en/english-names.ts',
+      // Holidays: Ash Wednesday, Good Friday.
+      'src/language/en/english.ts',
+      // Cron's own words, in a room that no language reaches.
+      'src/time/cron-fields.ts',
+    ],
+  },
+  numbers: {
+    lists: [ENGLISH_NUMBERS.slice(2, 13), GERMAN_COUNTS.slice(1)],
+    least: 7,
+    files: [
+      // The patterns of a length of time, of a bound and of a try name small numbers among other words.
+      'src/language/de/german-intents.ts',
+      'src/language/de/german-names.ts',
+      'src/language/de/german-restrictions.ts',
+      'src/language/de/german-thinking.ts',
+      'src/language/en/english-intents.ts',
+      'src/language/en/english-names.ts',
+      'src/language/en/english-restrictions.ts',
+      'src/language/en/english-thinking.ts',
+    ],
+  },
+  'words for yes': {
+    lists: [ENGLISH_ANSWERS.yes, GERMAN_ANSWERS.yes],
+    least: 4,
+    files: [
+      'src/language/de/german-answers.ts',
+      // What is left out before a wish: "ok, so", "sure, and".
+      'src/language/de/german-asides.ts',
+      'src/language/en/english-answers.ts',
+      'src/language/en/english-asides.ts',
+      // What may stand behind an answer to a reminder.
+      'src/language/en/english-reminders.ts',
+    ],
+  },
+  'words for no': {
+    lists: [ENGLISH_ANSWERS.no, GERMAN_ANSWERS.no],
+    least: 3,
+    files: [
+      'src/language/de/german-answers.ts',
+      // Taking something back within a wish: "no, at 5".
+      'src/language/de/german-edit-words.ts',
+      'src/language/de/german-intents.ts',
+      'src/language/en/english-answers.ts',
+      'src/language/en/english-intents.ts',
+      'src/language/en/english-restrictions.ts',
+    ],
+  },
+  'words that approve': {
+    lists: [ENGLISH_ANSWERS.approve, GERMAN_ANSWERS.approve],
+    least: 4,
+    files: ['src/language/de/german-answers.ts', 'src/language/en/english-answers.ts'],
+  },
+  'words that reject': {
+    lists: [ENGLISH_ANSWERS.reject, GERMAN_ANSWERS.reject],
+    least: 3,
+    files: [
+      'src/language/de/german-answers.ts',
+      'src/language/en/english-answers.ts',
+      // What instructions of a skill may not tell a model to do.
+      'src/skills/making/gate-rules.ts',
+    ],
+  },
+  'words that let go on': {
+    lists: [ENGLISH_ANSWERS.goOn, GERMAN_ANSWERS.goOn],
+    least: 2,
+    files: [
+      'src/language/de/german-answers.ts',
+      'src/language/en/english-answers.ts',
+      // Phrases of tools and wishes: "continue the download".
+      'src/language/en/english-phrases.ts',
+      'src/language/en/english-what.ts',
+    ],
+  },
+};
+
+/** The files that hold one of the lists. */
+function holdersOf({ lists, least }: ListedOnce, product: typeof PRODUCT): string[] {
+  const patterns = lists.map(
+    (names) => new RegExp(`(?<![\\p{L}_-])(?:${names.join('|')})s?(?![\\p{L}_-])`, 'giu'),
+  );
+  const holders = product.filter(({ texts }) =>
+    Map.groupBy(texts, ({ list }) => list)
+      .values()
+      .some((list) => {
+        const said = list.map(({ text }) => text.toLowerCase()).join(' ');
+        return patterns.some((names) => new Set(said.match(names)).size >= least);
+      }),
+  );
+  return holders.map(({ file }) => file).sort();
+}
+
+test.each(Object.entries(LISTED_ONCE))('%s are listed once a language', (_, listed) => {
+  expect(holdersOf(listed, PRODUCT)).toEqual(listed.files);
+});
+
+test.each([
+  [
+    'weekdays and months',
+    "const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];",
+  ],
+  ['numbers', 'const FEW = /^(?:two|three|four|five|six|seven|eight)$/;'],
+  ['words for yes', "const yes = ['yes', 'yep', 'ok', 'sure'];"],
+  ['words for yes', 'const JA = { ja: 1, jo: 1, jep: 1, klar: 1 };'],
+  ['words for no', "const no = 'no|nope|nah';"],
+  ['words that approve', "const said = ['approve', 'allow', 'accept', 'permit'];"],
+  ['words that reject', "const said = ['reject', 'deny', 'refuse'];"],
+  ['words that let go on', "const said = ['go on', 'carry on'];"],
+])('a second list of %s is found: %s', (name, source) => {
+  const listed = LISTED_ONCE[name] ?? { lists: [], least: 1, files: [] };
+  const planted = { file: 'src/planted.ts', texts: textsIn('src/planted.ts', source) };
+  expect(holdersOf(listed, [planted])).toEqual(['src/planted.ts']);
 });
 
 test('every exception is still needed', () => {

@@ -10,7 +10,8 @@ import { openKilledBefore } from './mutation/killed-before.ts';
 import { type Mutant, roomOf, type Verdict } from './mutation/mutant.ts';
 import { MUTANTS } from './mutation/mutants.ts';
 import { plantMutants } from './mutation/plant-mutants.ts';
-import { copyTree, createRunVitest, redFiles } from './mutation/run-vitest.ts';
+import { copyTree, createTestRunner } from './mutation/run-vitest.ts';
+import { slowTests } from './test-lanes.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -33,9 +34,16 @@ const killedBefore = openKilledBefore({
   file: join(root, 'node_modules/.cache/rote-killed-faults'),
   mutants: wanted,
 });
-const mutants = wanted.filter((mutant) => !(values['go-on'] && killedBefore.has(mutant)));
+const slow = new Set(slowTests());
+const slowTestsOf = ({ tests }: Mutant): number => tests.filter((test) => slow.has(test)).length;
+/** Those that are soon tried first: whoever stops it has the most verdicts then. */
+const mutants = wanted
+  .filter((mutant) => !(values['go-on'] && killedBefore.has(mutant)))
+  .toSorted((one, other) => slowTestsOf(one) - slowTestsOf(other));
+/** So many are tried before the tests of the next ones are: a verdict does not wait for the whole suite. */
+const AT_ONCE = 30;
 const aborter = new AbortController();
-const runTests = createRunVitest(aborter.signal);
+const runner = createTestRunner(aborter.signal);
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => aborter.abort());
 const startedAt = performance.now();
 const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1000)} s`;
@@ -46,6 +54,7 @@ try {
   console.log(`It did not come to its end: ${(error as Error).message}`);
   process.exitCode = 1;
 } finally {
+  await runner.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -55,24 +64,29 @@ async function run(): Promise<boolean> {
     console.log(`${wanted.length - mutants.length} faults were killed before`);
   if (folder === undefined && wanted.length > 0) return true;
   if (folder === undefined) return fail('No fault has this name, and no room has one.');
-  const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
-  const red = await redFiles(folder, tests, aborter.signal);
-  const isSound = (mutant: Mutant): boolean => !mutant.tests.some((test) => red.includes(test));
-  console.log(
-    `${tests.length - red.length} of ${tests.length} test files are green (${seconds()})`,
-  );
-  for (const test of red) console.log(`✗ ${test} is red as the code is; its faults are not tried`);
+  const tried = new Set<string>();
+  const red = new Set<string>();
   const counts = { killed: 0, survived: 0, stale: 0, broken: 0 };
-  await plantMutants({
-    mutants: mutants.filter(isSound),
-    folders,
-    runTests,
-    onVerdict(mutant, verdict) {
-      counts[verdict.kind] += 1;
-      if (verdict.kind === 'killed') killedBefore.add(mutant);
-      console.log(lineOf(mutant, verdict));
-    },
-  });
+  for (let at = 0; at < mutants.length; at += AT_ONCE) {
+    const some = mutants.slice(at, at + AT_ONCE);
+    const tests = [...new Set(some.flatMap((mutant) => mutant.tests))];
+    const untried = tests.filter((test) => !tried.has(test));
+    for (const test of untried) tried.add(test);
+    for (const test of await runner.redFiles(folder, untried)) {
+      red.add(test);
+      console.log(`✗ ${test} is red as the code is; its faults are not tried`);
+    }
+    await plantMutants({
+      mutants: some.filter((mutant) => !mutant.tests.some((test) => red.has(test))),
+      folders,
+      runTests: runner.runTests,
+      onVerdict(mutant, verdict) {
+        counts[verdict.kind] += 1;
+        if (verdict.kind === 'killed') killedBefore.add(mutant);
+        console.log(lineOf(mutant, verdict));
+      },
+    });
+  }
   const counted = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   console.log(`\n${mutants.length} faults: ${counted.join(', ')} (${seconds()})`);
   return counts.killed === mutants.length;

@@ -21,13 +21,11 @@ const LIMIT_MS = 1000;
 const END_MS = 30_000;
 /**
  * All are tried on a tenth of that first, where what is quadratic takes a hundredth of the time: only what takes a good
- * part of it there, each time it is tried, is tried at full length. A busy machine makes more of them suspect, never fewer.
+ * part of it there, each time it is tried, is tried at full length. Of a core too: on a busy machine the clock makes all suspect.
  */
 const SHORTER = 10;
 const SUSPECT_MS = LIMIT_MS / SHORTER ** 2 / 5;
 const TRIES = 3;
-/** For all of a pattern's shorter texts together; past it, every one of its texts is suspect. */
-const SHORTER_LIMIT_MS = 200;
 
 /** Where it stands, how many characters it meets at most, and what sees to that. */
 const SHORT_TEXTS: { file: string; begins: string; most: number; because: string }[] = [
@@ -159,22 +157,28 @@ function slowOn(one: Found, endMs = END_MS): string | null {
     () =>
       shorter.map((text) => {
         for (let tries = 0; tries < TRIES; tries += 1) {
-          const startedAt = performance.now();
+          const startedMs = coreMs();
           take(text);
-          if (performance.now() - startedAt <= SUSPECT_MS) return false;
+          if (coreMs() - startedMs <= SUSPECT_MS) return false;
         }
         return true;
       }),
-    SHORTER_LIMIT_MS,
+    // Past it, every one of its texts is suspect.
+    endMs / SHORTER,
   );
   if (suspects?.value.includes(true) === false) return null;
   const texts = hardTexts(one.source, one.flags, length);
   const slow = texts.find((text, index) => {
     if (suspects?.value[index] === false) return false;
-    const before = process.threadCpuUsage();
+    const startedMs = coreMs();
     if (withinTime(() => take(text), endMs) === null) return true;
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000 > LIMIT_MS;
+    return coreMs() - startedMs > LIMIT_MS;
   });
   return slow === undefined ? null : JSON.stringify(slow.slice(0, 20));
+}
+
+/** What this thread has had of a core. */
+function coreMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }

@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeOldChunks } from './keep-chunks.ts';
 
 /** What a package of the bundle still says of itself; Node comes as an optional dependency of the platform. */
 const KEPT = [
@@ -43,6 +44,7 @@ function prepare(): void {
   });
   if (status !== 0 || !existsSync(join(root, 'dist/main.js')))
     throw new Error('there is no bundle to pack: npm install says why');
+  takeOldChunks(join(root, 'dist'));
   const lean = manifestForUsers(JSON.parse(readFileSync(file, 'utf8')));
   renameSync(file, kept);
   writeFileSync(file, `${JSON.stringify(lean, null, 2)}\n`);

@@ -111,13 +111,13 @@ describe.skipIf(!canInstall)('what npm pack gives', () => {
     expect(rote(home, 'help', 'config.md').help).toContain('SETTINGS');
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
-  }, 90_000);
+  });
 
   test('shows what it does with rote try, and leaves nothing behind', () => {
     const tried = rote(join(scratch, 'untouched'), 'try');
     expect(tried).toMatchObject({ status: 0, ok: true, modelCalls: 0 });
     expect(existsSync(join(scratch, 'untouched'))).toBe(false);
-  }, 60_000);
+  });
 
   // Not proved where no box can be made; a builder of containers is asked for nothing.
   test.skipIf(process.platform !== 'linux' || !canMakeBox())(

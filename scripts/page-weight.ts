@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGE = join(import.meta.dirname, '../dist/page');
-export const WEIGHT_LIMITS = { firstView: 120_000, withoutEditor: 250_000 };
+export const WEIGHT_LIMITS = { firstView: 30_000, withoutEditor: 250_000 };
 
 export interface PageWeight {
   /** In bytes, each file as it is sent. */

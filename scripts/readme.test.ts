@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test('the README names every command', () => {
-  const words = new Set(COMMANDS.map(({ path }) => path[0] ?? ''));
+  const words = new Set(COMMANDS.all().map(({ path }) => path[0] ?? ''));
   expect(words.size).toBeGreaterThan(10);
   const missing = [...words].filter((word) => !new RegExp(`rote ${word}\\b`).test(readme));
   expect(missing).toEqual([]);

@@ -58,7 +58,7 @@ describe('what is ready', () => {
   });
 });
 
-describe('the script', { timeout: 90_000 }, () => {
+describe('the script', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'rote-release-test-'));

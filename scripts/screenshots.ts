@@ -29,6 +29,7 @@ try {
   const places: Record<string, string> = {
     now: '/',
     talk: '/talk',
+    inbox: '/inbox',
     schedules: '/schedules',
     schedule: `/schedules/${schedule}`,
     'new-schedule': '/schedules/new',

@@ -51,7 +51,7 @@ describe('a daemon that is attacked', () => {
     daemon = await home.start({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('newListener', (name) => { if (name === 'unhandledRejection') ${fails} })`)}`,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await daemon.stop();
     home.remove();

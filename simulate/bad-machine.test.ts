@@ -21,7 +21,7 @@ import { everyNth, rounds } from '../src/base/rounds.fake.ts';
 import { type StartedDaemon, startUnder, until } from './bad-machine.ts';
 
 const LONG = { timeout: 180_000 };
-const isTried = (_: unknown, at: number): boolean => at % everyNth(2) === 0;
+const isTried = (_: unknown, at: number): boolean => at % everyNth(4) === 0;
 const ROOT = join(import.meta.dirname, '..');
 const ROTE = join(ROOT, 'bin/rote');
 let home: string;
@@ -110,7 +110,7 @@ describe('one daemon on a data folder', LONG, () => {
     const dead = { pid: 4_000_000, host: hostname(), processStart: '1', address: null };
     const stale = { ...dead, startedAtUtc: '2026-01-01T00:00:00Z', version: '1' };
     writeFileSync(join(home, 'daemon.json'), JSON.stringify(stale));
-    const takers = Array.from({ length: rounds(30, 6) }, taker);
+    const takers = Array.from({ length: rounds(30, 10) }, taker);
     const said = await Promise.all(takers.map((one) => one.said));
     expect(said.filter((word) => word === 'taken')).toHaveLength(1);
     expect(said.filter((word) => word === 'already-running')).toHaveLength(takers.length - 1);

@@ -3,7 +3,7 @@ import { rounds } from '../src/base/rounds.fake.ts';
 import { killThinking } from './kill-thinking.ts';
 
 test('plans that judge, killed again and again: nothing is lost, and no journaled judgement is paid for twice', async () => {
-  const often = { runs: rounds(100, 6), kills: rounds(20, 4) };
+  const often = { runs: rounds(100, 12), kills: rounds(20, 10) };
   const report = await killThinking({ ...often, seed: 11 });
   expect(report.violations).toEqual([]);
   expect(report).toMatchObject(often);

@@ -20,6 +20,8 @@ export async function startDemoApi(): Promise<DemoApi> {
       JSON.stringify({ main: { temp: 7.5 }, items: [{ title: 'One' }, { title: 'Two' }] }),
     );
   });
+  // A connection that rests is not closed by the server: on a slow machine that would be in the middle of the next call.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const api: DemoApi = {
@@ -89,6 +91,7 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
   const backup = await addPlan(daemon, 'Look at the backup server', '0 * * * *', `${api.url}?b`);
   const stretch = await idOf(daemon, 'stretch');
   for (const id of [weather, weather, stretch, weather]) await runAndWait(daemon, id);
+  await addWatch(daemon, api.url);
   api.status = 503;
   await fillHappened(daemon, backup);
   api.status = 200;
@@ -181,11 +184,36 @@ export async function addPlan(
   return schedule.id;
 }
 
+/** It has looked often, and says something under a condition that does not hold. */
+async function addWatch({ call }: RealDaemon, url: string): Promise<void> {
+  const { schedule } = await call<{ schedule: { id: string } }>('POST', '/schedules', {
+    name: 'Are there tickets?',
+    trigger: { every: '1s' },
+    plan: [
+      { id: 'shop', toolName: 'http.request', parameters: { url } },
+      {
+        id: 'tell',
+        toolName: 'message.send',
+        parameters: { text: 'There are tickets.' },
+        when: { value: '${shop.body.main.temp}', greaterThan: 1000 },
+      },
+    ],
+  });
+  const { id } = schedule;
+  for (let looked = 0; looked < 6; ) {
+    const { runs } = await call<{ runs: object[] }>('GET', `/runs?schedule=${id}`);
+    looked = runs.length;
+  }
+  await call('PATCH', `/schedules/${id}`, { trigger: { every: '5m' } });
+}
+
 /** Says something on the page and waits for the answer. */
 async function talk({ call }: RealDaemon, text: string): Promise<void> {
   const { session } = await call<{ session: string }>('GET', '/me');
   const path = `/sessions/${encodeURIComponent(session)}/messages`;
-  await call('POST', path, { text });
+  // Plain words answer only what was shown.
+  const before = await call<{ messages: { id: string }[] }>('GET', `${path}?limit=1`);
+  await call('POST', path, { text, seen: before.messages[0]?.id ?? null });
   for (;;) {
     const { messages } = await call<{ messages: { role: string }[] }>('GET', path);
     if (messages[0]?.role !== 'user') return;

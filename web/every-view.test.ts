@@ -34,7 +34,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     page = kit.page;
     places = await fillHouse(kit, 'and so on');
     await kit.enter();
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();
@@ -70,10 +70,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
       await page.setViewportSize(WIDE);
       await follow(page, path);
       const all = await keyFaults(page);
-      // Each place in one dress, in turn; `npm run simulate` tries every place in every dress.
-      for (const dress of DRESSES.filter(
-        (_, at) => (at - index) % everyNth(DRESSES.length) === 0,
-      )) {
+      for (const dress of dressesOf(index)) {
         await page.setViewportSize(dress.size);
         await page.emulateMedia({ colorScheme: dress.colors });
         all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
@@ -87,7 +84,51 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     expect(found).toEqual({});
     expect(kit.problems).toEqual([]);
   }, 600_000);
+
+  test('has no serious fault of access in what is opened on it', async () => {
+    const found: Record<string, unknown> = {};
+    for (const [index, [name, ...presses]] of OPENED.entries()) {
+      await page.setViewportSize(WIDE);
+      await follow(page, places[name] ?? '');
+      for (const press of presses) await openBy(page, press);
+      const all: string[] = [];
+      for (const dress of dressesOf(index)) {
+        await page.setViewportSize(dress.size);
+        await page.emulateMedia({ colorScheme: dress.colors });
+        all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (all.length > 0) found[`${name}: ${presses.join(', ')}`] = all;
+      const opened = page.locator('dialog[open]');
+      if ((await opened.count()) > 0) await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+    expect(found).toEqual({});
+    expect(kit.problems).toEqual([]);
+  }, 600_000);
 });
+
+/** What is opened on a place before it is looked at; a key, or the name of a button. */
+const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
+  ['talk', /^New conversation/],
+  ['now', 'ControlOrMeta+k'],
+  ['now', '?'],
+  ['schedule', /^Backfill/],
+  ['schedule', /^Remove/],
+  ['run', /^Compare/],
+  ['run', /^Replay/],
+  ['memory', /Remember something/],
+  ['one memory', /^Forget/],
+  ['events', /secret/],
+  ['plan', /^Dry run/],
+  ['plan', /^Add a step/, 'Only if …'],
+  ['plan', /^As JSON/],
+  ['people', /^Invite somebody/],
+  ['people', /^Rename/],
+  ['people', /^Link for/],
+  ['people', /^Remove/],
+  ['secrets', /^Remove/],
+];
 
 /** After a change of size a place is laid out anew, some frames later; what is too wide then stays so. */
 const WIDER_THAN_SCREEN = `new Promise((resolve) => {
@@ -109,11 +150,28 @@ const DRESSES = [
   { name: 'on a phone in the dark', size: PHONE, colors: 'dark' },
 ] as const;
 
+/** Each place in one dress, in turn; `npm run simulate` tries every place in every dress. */
+const dressesOf = (index: number) =>
+  DRESSES.filter((_, at) => (at - index) % everyNth(DRESSES.length) === 0);
+
 /** What is serious, each with where it is. */
 function told(violations: Violations): string[] {
   return violations
     .filter(({ impact }) => SERIOUS.has(impact))
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** A button by its name, or a key. */
+async function openBy(page: Page, press: RegExp | string): Promise<void> {
+  const isKey = typeof press === 'string' && !press.includes(' ');
+  if (isKey) {
+    await page.keyboard.press(press);
+    await page.locator('dialog[open]').waitFor();
+    return;
+  }
+  const name = typeof press === 'string' ? { name: press, exact: true } : { name: press };
+  await page.locator('main').getByRole('button', name).first().click();
+  await expect.poll(() => page.locator('.loading').count()).toBe(0);
 }
 
 /** Opens a place and waits until it shows what it has read. */

@@ -57,6 +57,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
   return {
     now: '/',
     talk: '/talk',
+    inbox: '/inbox',
     'talk of another channel': `/talk/${encodeURIComponent(ELSEWHERE)}`,
     schedules: '/schedules',
     schedule: `/schedules/${plan}`,
@@ -92,6 +93,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     settings: '/settings',
     people: '/settings/people',
     channels: '/settings/channels',
+    grants: '/settings/grants',
     models: '/settings/models',
     budgets: '/settings/budgets',
     secrets: '/settings/secrets',

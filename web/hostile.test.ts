@@ -17,7 +17,7 @@ const PAYLOADS = [
 ].join(' ');
 /** Where nothing is shown that somebody wrote. */
 const WITHOUT = new Set(
-  'new schedule,new plan,cost,settings,channels,models,budgets,secrets,everything,more,nowhere'.split(
+  'new schedule,new plan,cost,settings,channels,grants,models,budgets,secrets,everything,more,nowhere'.split(
     ',',
   ),
 );
@@ -44,7 +44,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
     });
     places = await fillHouse(kit, PAYLOADS);
     await kit.enter();
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();
@@ -90,7 +90,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
     await page.getByRole('link', { name: 'What changed since revision 1' }).click();
     await page.locator('[data-kind=added]').first().waitFor();
     expect(await page.evaluate(BAD_NODES)).toEqual([]);
-  }, 60_000);
+  });
 
   test('ran nowhere, and nothing was asked of anybody else', () => {
     expect(elsewhere).toEqual([]);

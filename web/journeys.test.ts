@@ -17,7 +17,7 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
     api = await startDemoApi();
     daemon = await startDaemon();
     page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
   });
   afterEach(async () => {
     await page.context().close();

@@ -29,7 +29,7 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
     }
     await all((tab) => state(tab, 'live'));
     await all((tab) => tab.evaluate('window.marker = 1'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();

@@ -38,7 +38,7 @@ describe.skipIf(!HAS_BROWSER)('a reminder that comes while pages are open', () =
     pages = [];
     for (const path of ['/runs', '/tasks']) {
       const page = await (await browser.newContext()).newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       await daemon.enter(page, path);
       pages.push(page);
     }

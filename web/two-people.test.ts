@@ -7,7 +7,7 @@ import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
-const SHARED = ['/', '/talk', '/schedules', '/runs', '/tasks', '/memory', '/events'];
+const SHARED = ['/', '/talk', '/schedules', '/runs', '/inbox', '/tasks', '/memory', '/events'];
 const LINKS = `[...document.querySelectorAll('nav.side .side-link')].map((link) => link.pathname)`;
 
 describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
@@ -47,7 +47,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
     member = await kit.otherPage();
     await kit.enter();
     await kit.signIn(member, '/', ann.id);
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();

@@ -43,6 +43,7 @@ export const VIEWS: readonly View[] = [
     async () => (await import('./schedules/schedules.tsx')).Schedules,
   ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
+  everybodys('Inbox', 'inbox', 'x', async () => (await import('./inbox/inbox.tsx')).Inbox),
   everybodys('Tasks', 'tasks', 'd', async () => (await import('./tasks/tasks.tsx')).Tasks),
   everybodys('Memory', 'memory', 'y', async () => (await import('./memory/memory.tsx')).Memory),
   everybodys('Events', 'events', 'v', async () => (await import('./events/events.tsx')).Events),

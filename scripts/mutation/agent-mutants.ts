@@ -246,4 +246,12 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     breaks: 'a person reads a call as an answer, and nothing happens',
     tests: ['src/agent/meant-call.test.ts'],
   },
+  {
+    name: 'pictures-not-sent',
+    file: 'src/agent/build-prompt.ts',
+    text: 'parts: [...pictures, ...asked.parts]',
+    replacement: 'parts: [...asked.parts]',
+    breaks: 'a model that sees is not shown what was sent',
+    tests: ['src/runtime/received-files.test.ts'],
+  },
 ];

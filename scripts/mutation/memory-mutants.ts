@@ -200,4 +200,12 @@ export const MEMORY_MUTANTS: readonly Mutant[] = [
     breaks: 'a part of a file is brought, and nobody hears which',
     tests: inFiles,
   },
+  {
+    name: 'received-file-stays',
+    file: 'src/memory/forgetting/forget-traces.ts',
+    text: 'else if (holdsIt && isBlanked) await receivedFiles.remove(path);',
+    replacement: '',
+    breaks: 'a file that was sent stays where its text is forgotten everywhere',
+    tests: ['src/runtime/received-files.test.ts'],
+  },
 ];

@@ -81,4 +81,20 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     breaks: 'a draft that was agreed to looks as if it was not',
     tests: inCards,
   },
+  {
+    name: 'test-calls-what-changes',
+    file: 'web/plans/form/test-step.tsx',
+    text: "if (calls.every(({ effect }) => effect === 'read')) {",
+    replacement: 'if (calls.length > 0) {',
+    breaks: 'testing a step of a plan sends its message',
+    tests: ['web/plans/plans.test.ts'],
+  },
+  {
+    name: 'seen-messages-stay-unread',
+    file: 'web/inbox/inbox.tsx',
+    text: 'sayMessagesWereSeen([id])',
+    replacement: 'undefined',
+    breaks: 'what was read in the inbox stays new, here and on every device',
+    tests: ['web/inbox/inbox.test.ts'],
+  },
 ];

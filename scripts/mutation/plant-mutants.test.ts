@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Mutant, roomOf, type Verdict } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { plantMutants, type RunTests } from './plant-mutants.ts';
-import { createRunVitest, redFiles } from './run-vitest.ts';
+import { createTestRunner, type TestRunner } from './run-vitest.ts';
 
 const CODE = 'export const isAdult = (age: number): boolean => age >= 18;\n';
 const TEST = `import { expect, test } from 'vitest';
@@ -30,9 +30,11 @@ const wrong = (text: string, replacement: string): Mutant => ({
 });
 
 let folder: string;
+let runner: TestRunner;
 const read = (): string => readFileSync(join(folder, 'src/people/age.ts'), 'utf8');
 
 beforeEach(() => {
+  runner = createTestRunner(new AbortController().signal);
   folder = mkdtempSync(join(tmpdir(), 'rote-mutants-'));
   mkdirSync(join(folder, 'src/people'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -41,7 +43,10 @@ beforeEach(() => {
   const modules = join(import.meta.dirname, '../../node_modules');
   symlinkSync(modules, join(folder, 'node_modules'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  await runner.close();
+  rmSync(folder, { recursive: true });
+});
 
 async function verdictsOf(mutants: Mutant[], runTests: RunTests): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
@@ -51,21 +56,30 @@ async function verdictsOf(mutants: Mutant[], runTests: RunTests): Promise<Verdic
 }
 
 test('a fault that the tests notice is killed, one that they do not survives, one that is no code proves nothing', async () => {
-  const mutants = [wrong('>=', '<'), wrong('>=', '>'), wrong('>=', '} {')];
-  const runTests = createRunVitest(new AbortController().signal);
-  expect(await verdictsOf(mutants, runTests)).toEqual([
+  const mutants = [wrong('>=', '<'), wrong('>=', '>'), wrong('>=', '} {'), wrong('>=', '===')];
+  expect(await verdictsOf(mutants, runner.runTests)).toEqual([
     { kind: 'killed' },
     { kind: 'survived', green: ['src/people/age.test.ts'] },
     { kind: 'broken', tests: ['src/people/age.test.ts'] },
+    { kind: 'killed' },
   ]);
   expect(read()).toBe(CODE);
+  // The same vitest reads the code as it is again.
+  expect(await runner.redFiles(folder, ['src/people/age.test.ts'])).toEqual([]);
+});
+
+test('a fault that ends or stops the process of the tests is killed, and the next one is tried in another', async () => {
+  const mutants = [wrong('age >= 18', '(process.kill(process.pid, 9), true)'), wrong('>=', '>')];
+  expect(await verdictsOf(mutants, runner.runTests)).toMatchObject([
+    { kind: 'killed' },
+    { kind: 'survived' },
+  ]);
 });
 
 test('a test file that is red as the code is, or is none, is named before a fault is tried', async () => {
   writeFileSync(join(folder, 'src/people/old.test.ts'), TEST.replace('(true)', '(false)'));
   const files = ['old', 'age', 'gone'].map((name) => `src/people/${name}.test.ts`);
-  const { signal } = new AbortController();
-  expect(await redFiles(folder, files, signal)).toEqual([files[0], files[2]]);
+  expect(await runner.redFiles(folder, files)).toEqual([files[0], files[2]]);
 });
 
 test('an entry whose text is not there, or not once, or whose file is gone, is stale', async () => {

@@ -8,7 +8,12 @@ import type { Mutant, Verdict } from './mutant.ts';
 
 /** How the tests of one file ended; `nothing-ran` where there was none to run. */
 export type TestEnd = 'green' | 'red' | 'nothing-ran';
-export type RunTests = (folder: string, tests: readonly string[]) => Promise<TestEnd>;
+/** `changed` is the file that has the fault. */
+export type RunTests = (
+  folder: string,
+  tests: readonly string[],
+  changed: string,
+) => Promise<TestEnd>;
 
 export async function plantMutants(options: {
   mutants: readonly Mutant[];
@@ -37,7 +42,7 @@ async function judge(mutant: Mutant, folder: string, runTests: RunTests): Promis
       right.replace(mutant.text, () => mutant.replacement),
     );
     const ends = new Map<string, TestEnd>();
-    for (const test of mutant.tests) ends.set(test, await runTests(folder, [test]));
+    for (const test of mutant.tests) ends.set(test, await runTests(folder, [test], mutant.file));
     return verdictOf(ends);
   } finally {
     writeFileSync(file, right);

@@ -156,4 +156,20 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
     breaks: 'a schedule whose grant was taken back asks nobody for it again',
     tests: ['src/schedule/grants/change-grants.test.ts'],
   },
+  {
+    name: 'grant-taken-back-then-refused',
+    file: 'src/schedule/grants/change-grants.ts',
+    text: '          keeps: true,\n',
+    replacement: '',
+    breaks: 'a no to the question after a grant was taken back removes the schedule',
+    tests: ['src/schedule/grants/change-grants.test.ts'],
+  },
+  {
+    name: 'line-beside-lines-told-to-nobody',
+    file: 'src/schedule/schedule-sources.ts',
+    text: "const isTold = all.some(({ status }) => status === 'active');",
+    replacement: 'const isTold = false;',
+    breaks: 'a line that comes beside lines that are on is shown to nobody',
+    tests: ['src/runtime/right-every-day.test.ts'],
+  },
 ];

@@ -171,7 +171,7 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'probe-not-claimed',
     file: 'src/tools/circuits.ts',
-    text: "if ((admission as Admission).kind === 'probe') await change(key, ask);",
+    text: "if ((admission as CircuitAdmission).kind === 'probe') await change(key, ask);",
     replacement: '',
     breaks: 'of several processes each sends the probe',
     tests: inCircuits,
@@ -255,5 +255,21 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
     replacement: 'if (exitCode !== null) return done(',
     breaks: 'a script that ends with a status other than 0 counts as one that went well',
     tests: ['src/tools/scripts/judge-program.test.ts'],
+  },
+  {
+    name: 'hidden-files-seen-in-the-box',
+    file: 'src/tools/granted-folders.ts',
+    text: '      if (isKept || (entry',
+    replacement: '      if ((entry',
+    breaks: 'a program in the box reads hidden files and keys of a granted folder',
+    tests: ['src/tools/built-in/shell-run-tool.test.ts'],
+  },
+  {
+    name: 'scripts-of-every-skill',
+    file: 'src/own-tools/skills/script-tool.ts',
+    text: 'if (!mayRunScriptsOf(name, capabilities))',
+    replacement: 'if (false)',
+    breaks: 'an agent that has certain skills runs the scripts of every skill',
+    tests: ['src/own-tools/skills/home-skills.test.ts'],
   },
 ];

@@ -5,6 +5,7 @@ import type {
   ModelEvent,
   ModelMessage,
   ModelRequest,
+  PicturePart,
   ToolDefinition,
 } from '../domain/model-call.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
@@ -132,6 +133,8 @@ export interface TurnRequest {
   /** The tools that were used most before today, the first the most; others may be among them. */
   mostUsed: readonly string[];
   message: string;
+  /** Shown before its words to a model that sees; bounded by who gives them. */
+  pictures?: readonly PicturePart[];
   /** Where the person is; the time is said with the message, never before it. */
   timezone: string;
   /** Whom it talks with, and on which channel, as people call it. */

@@ -8,6 +8,7 @@ import { MARK_RULES } from '../domain/marked-text.ts';
 import type {
   ModelMessage,
   ModelRequest,
+  PicturePart,
   SystemPart,
   ToolDefinition,
 } from '../domain/model-call.ts';
@@ -104,10 +105,14 @@ function waysIn(callers: ToolCallers, mode: AgentMode, mustFinish: boolean): str
 /** Room for the answer, and the least that a conversation has. */
 const RESERVED_TOKENS = 2000;
 const LEAST_HISTORY_TOKENS = 2000;
+/** What a picture takes at most of the providers that shrink it, and about that of the others. */
+const PICTURE_TOKENS = 1600;
 
 export interface PromptFrame {
   system: readonly SystemPart[];
   tools: readonly ToolDefinition[];
+  /** What came with the message, before its words. */
+  pictures: readonly PicturePart[];
   /** How many tokens the conversation before this turn has. */
   historyTokens: number;
 }
@@ -124,6 +129,7 @@ export function buildFrame(facts: {
   /** What may matter now. */
   context: readonly SystemPart[];
   message: string;
+  pictures?: readonly PicturePart[];
   mustFinish: boolean;
   isConversation: boolean;
   contextTokens: number;
@@ -156,24 +162,34 @@ export function buildFrame(facts: {
     ...tools.map((tool) => JSON.stringify(tool)),
     facts.message,
   ];
+  const { pictures = [] } = facts;
   const room = fixed.reduce((left, text) => left - countTokens(text), contextTokens);
-  const historyTokens = Math.max(LEAST_HISTORY_TOKENS, room - RESERVED_TOKENS);
-  return { system, tools, historyTokens };
+  const reserved = RESERVED_TOKENS + pictures.length * PICTURE_TOKENS;
+  const historyTokens = Math.max(LEAST_HISTORY_TOKENS, room - reserved);
+  return { system, tools, pictures, historyTokens };
 }
 
 /** `own` is what this turn has said so far, the message of the person first. */
 export function buildRequest(
-  { system, tools }: PromptFrame,
+  { system, tools, pictures }: PromptFrame,
   { summary, turns }: FittedHistory,
   own: readonly ModelMessage[],
 ): ModelRequest {
   const past = turns.flatMap(({ messages }) => messages);
-  const messages = [...marked(past), ...marked(own)];
+  const messages = [...marked(past), ...marked(withPictures(own, pictures))];
   return {
     system,
     messages: summary === null ? messages : opened(messages, summary.text),
     ...(tools.length > 0 && { tools }),
   };
+}
+
+function withPictures(
+  [asked, ...rounds]: readonly ModelMessage[],
+  pictures: readonly PicturePart[],
+): ModelMessage[] {
+  if (asked?.role !== 'user') return asked === undefined ? rounds : [asked, ...rounds];
+  return [{ ...asked, parts: [...pictures, ...asked.parts] }, ...rounds];
 }
 
 /** In the first message, not before it: some want every other message to be the model's. */

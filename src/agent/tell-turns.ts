@@ -103,7 +103,7 @@ function wordsOf(message: ModelMessage): string {
 }
 
 function spoken(part: AssistantPart | { kind: string; text?: string }): string | null {
-  if (part.kind === 'reasoning' || part.kind === 'audio') return null;
+  if (part.kind === 'reasoning' || part.kind === 'audio' || part.kind === 'picture') return null;
   if (!('name' in part)) return part.text ?? null;
   return `(${part.name} ${JSON.stringify(part.input)})`;
 }

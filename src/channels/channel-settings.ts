@@ -1,6 +1,6 @@
 /** The settings of all channels, and how long messages wait for one that is down. */
 import { z } from 'zod';
-import { type ChannelRules, channelRulesSchema } from './channel-rules.ts';
+import { channelRulesSchema } from './channel-rules.ts';
 import { pushSettingsSchema } from './push/push-settings.ts';
 import { telegramSettingsSchema } from './telegram/telegram-settings.ts';
 
@@ -17,13 +17,3 @@ export const channelSettingsSchema = z.strictObject({
   push: pushSettingsSchema.prefault({}),
 });
 export type ChannelSettings = z.output<typeof channelSettingsSchema>;
-
-const USUAL_RULES = channelRulesSchema.parse({});
-
-/** Those of a channel; the usual ones where it has none of its own. */
-export function rulesIn(settings: ChannelSettings, channelId: string): ChannelRules {
-  const all: Readonly<Record<string, unknown>> = settings;
-  const own = Object.hasOwn(all, channelId) ? all[channelId] : null;
-  const hasRules = typeof own === 'object' && own !== null && 'busy' in own;
-  return hasRules ? (own as ChannelRules) : USUAL_RULES;
-}

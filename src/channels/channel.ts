@@ -6,7 +6,7 @@
 import type { Pulse } from '../base/pulse.ts';
 import type { OthersWords } from '../domain/others-words.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { AttachedFile, AttachedText, Choice } from '../domain/run/delivery.ts';
+import type { AttachedFile, AttachedText, ReplyChoice } from '../domain/run/delivery.ts';
 import type { ChannelTarget } from '../domain/session-key.ts';
 
 export interface Channel {
@@ -61,7 +61,7 @@ export interface OutboundMessage {
   isLiteral?: boolean;
   /** The same as the other side takes it, in what `split` gave; only the channel itself reads it. */
   rendered?: string;
-  choices: readonly Choice[];
+  choices: readonly ReplyChoice[];
   files: readonly AttachedFile[];
   /** A text that goes as a file; only channels get one that take files. */
   attached?: AttachedText;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { refuse, succeed } from '../base/errors.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { channelRulesSchema } from './channel-rules.ts';
 import { channelSettingsSchema } from './channel-settings.ts';
 import {
   CHANNEL_IDS,
@@ -11,6 +12,7 @@ import {
   createChannels,
   onlyOnce,
 } from './channels.ts';
+import { USUAL_RULES } from './rules-in.ts';
 
 const clock = createVirtualClock();
 const parts: ChannelParts = {
@@ -56,4 +58,8 @@ test('a channel is made anew when its settings or its secret change, and only th
     versionOf({ enabled: true }, () => refuse({ code: 'x', message: '', hint: '' })),
   ];
   expect(new Set([versionOf({ enabled: true }), ...others]).size).toBe(4);
+});
+
+test('the usual rules are those that the settings give an empty section', () => {
+  expect(USUAL_RULES).toEqual(channelRulesSchema.parse({}));
 });

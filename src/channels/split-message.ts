@@ -2,7 +2,7 @@
  * One message as the messages that a chat takes: its words in parts, each file by itself, the buttons below the last
  * words. Words that fit go along with the first file.
  */
-import type { Choice } from '../domain/run/delivery.ts';
+import type { ReplyChoice } from '../domain/run/delivery.ts';
 import type { OutboundMessage } from './channel.ts';
 import { renderParts, type TextPart } from './html-parts.ts';
 
@@ -53,7 +53,7 @@ export function htmlOf(message: OutboundMessage, limits: ChatLimits): string | n
 }
 
 /** Whether it can be a button; what can't be one is said in words. */
-export function isButton({ label, value }: Choice, { choiceBytes }: ChatLimits): boolean {
+export function isButton({ label, value }: ReplyChoice, { choiceBytes }: ChatLimits): boolean {
   const bytes = Buffer.byteLength(value);
   return bytes > 0 && bytes <= choiceBytes && value.isWellFormed() && label.trim() !== '';
 }

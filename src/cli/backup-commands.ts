@@ -6,11 +6,11 @@ import { printable } from '../base/printable.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { readDaemon } from '../home/presence.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
-import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
+import type { CliContext, CommandAnswer, CommandCall, FlagValues } from './command.ts';
 import { readTextFile } from './read-payload.ts';
 import { findHome } from './with-home.ts';
 
-export async function backup({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export async function backup({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   const file = resolve(positionals[0] ?? '');
   const passphrase = wantsSecrets(flags)
     ? await requirePassphrase(flags, context, typeTwice)
@@ -31,7 +31,11 @@ export async function backup({ positionals, flags, context }: CommandCall): Prom
   };
 }
 
-export async function restore({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export async function restore({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   const file = resolve(positionals[0] ?? '');
   const passphrase = wantsSecrets(flags)
     ? await requirePassphrase(flags, context, (ask) => ask('Passphrase: '))

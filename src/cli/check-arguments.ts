@@ -19,7 +19,7 @@ export function allFlags(commands: readonly Command[]): [string, CommandFlag][] 
 export function checkFlag(
   given: GivenFlag,
   command: Command | null,
-  commands: readonly Command[],
+  allCommands: () => readonly Command[],
 ): Result<string | true> {
   const known: Record<string, CommandFlag> = { ...command?.flags, ...COMMON_FLAGS };
   const flag = Object.hasOwn(known, given.name) ? known[given.name] : undefined;
@@ -32,7 +32,7 @@ export function checkFlag(
   }
   const swallowed =
     given.value?.startsWith('--') === true &&
-    allFlags(commands).some(([name]) => given.value === `--${name}`);
+    allFlags(allCommands()).some(([name]) => given.value === `--${name}`);
   if (given.value === undefined || given.value === '' || swallowed) {
     return refuse(
       badFlag(given, 'needs a value', `Write ${given.rawName} ${flag.value}: ${flag.summary}.`),

@@ -9,7 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { printable, printableJson, printableText } from '../base/printable.ts';
-import type { Answer, CliContext } from './command.ts';
+import type { CliContext, CommandAnswer } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
 
@@ -51,7 +51,7 @@ export async function runCli(options: CliOptions): Promise<number> {
   }
 }
 
-async function answerTo(options: CliOptions): Promise<Answer> {
+async function answerTo(options: CliOptions): Promise<CommandAnswer> {
   const { command, words, topic, positionals, flags } = valueOrThrow(
     parseArguments(options.argv, COMMANDS),
   );
@@ -60,7 +60,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
   }
   if (command === null || flags.isSet('help')) {
     const { answerHelp } = await import('./topics/answer-help.ts');
-    return answerHelp({ command, words, topic, commands: COMMANDS, stream: options.stdout });
+    return answerHelp({ command, words, topic, commands: COMMANDS.all(), stream: options.stdout });
   }
   const run = await command.load();
   return run({
@@ -74,7 +74,9 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       version: options.version,
       clock: options.clock,
       keys: options.keys,
-      commands: COMMANDS,
+      get commands() {
+        return COMMANDS.all();
+      },
       startDaemon: options.startDaemon,
       serveMcp: options.serveMcp,
       readStdin: options.readStdin,
@@ -125,7 +127,7 @@ function errorDocument({ code, message, hint, details }: RoteError): object {
   return { code, message, hint, ...(details !== undefined && { details }) };
 }
 
-function answerDocument({ data, fault }: Answer): string {
+function answerDocument({ data, fault }: CommandAnswer): string {
   return jsonLine(
     fault === undefined ? { ok: true, ...data } : { ...data, ok: false, error: fault },
   );
@@ -140,7 +142,7 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
 }
 
 /** Words of others in the text of a command steer no terminal and hide nothing. */
-function shownText({ text, isStyled }: Answer): string {
+function shownText({ text, isStyled }: CommandAnswer): string {
   return isStyled === true ? text : printableText(text);
 }
 

@@ -42,7 +42,17 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
-export type RunCommand = (call: CommandCall) => Promise<Answer>;
+/** A row of the table: a command, or all that begin with a word, which are made when a line names it. */
+export type CommandRow = Command | { word: string; make(): readonly Command[] };
+
+export interface CommandTable {
+  /** All of them, in the order in which help lists them. */
+  all(): readonly Command[];
+  /** The commands whose first word stands in the line; no others are made. */
+  named(argv: readonly string[]): readonly Command[];
+}
+
+export type RunCommand = (call: CommandCall) => Promise<CommandAnswer>;
 
 export interface CommandCall {
   flags: FlagValues;
@@ -57,7 +67,7 @@ export interface FlagValues {
 }
 
 /** One answer, for both readers: `data` is what `--json` prints beside `"ok": true`. */
-export interface Answer {
+export interface CommandAnswer {
   data: Record<string, unknown>;
   text: string;
   /** Nothing came of it: the text is printed all the same, the exit status is 1, and `--json` says why. */

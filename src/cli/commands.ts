@@ -2,11 +2,12 @@
 
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
-import type { Command, CommandFlag } from './command.ts';
+import type { CommandFlag, CommandRow, CommandTable } from './command.ts';
+import { tableOf } from './command-table.ts';
 import { CONNECT_COMMANDS } from './connect/connect-command-table.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
-import { operationCommands } from './operation-commands.ts';
+import { ofOperations } from './operation-commands.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
 import { REQUEST_COMMANDS } from './requests/requests-command-table.ts';
@@ -26,7 +27,7 @@ const BACKUP_FLAGS: Readonly<Record<string, CommandFlag>> = {
   },
 };
 
-export const COMMANDS: readonly Command[] = [
+const TABLE: readonly CommandRow[] = [
   ...SETUP_COMMANDS,
   {
     path: ['start'],
@@ -110,32 +111,32 @@ export const COMMANDS: readonly Command[] = [
   },
   ...ASK_COMMANDS,
   ...SCHEDULE_COMMANDS,
-  ...operationCommands('simulate'),
-  ...operationCommands('events'),
-  ...operationCommands('hooks'),
-  ...operationCommands('grants'),
-  ...operationCommands('requests'),
+  ofOperations('simulate'),
+  ofOperations('events'),
+  ofOperations('hooks'),
+  ofOperations('grants'),
+  ofOperations('requests'),
   ...REQUEST_COMMANDS,
-  ...operationCommands('devices'),
-  ...operationCommands('channels'),
+  ofOperations('devices'),
+  ofOperations('channels'),
   ...CHANNEL_COMMANDS,
   ...CONNECT_COMMANDS,
-  ...operationCommands('mail'),
-  ...operationCommands('email'),
-  ...operationCommands('reminders'),
-  ...operationCommands('quiet'),
-  ...operationCommands('memory'),
+  ofOperations('mail'),
+  ofOperations('email'),
+  ofOperations('reminders'),
+  ofOperations('quiet'),
+  ofOperations('memory'),
   ...MEMORY_COMMANDS,
-  ...operationCommands('tasks'),
-  ...operationCommands('lists'),
-  ...operationCommands('heartbeat'),
-  ...operationCommands('wake'),
-  ...operationCommands('pair'),
-  ...operationCommands('people'),
+  ofOperations('tasks'),
+  ofOperations('lists'),
+  ofOperations('heartbeat'),
+  ofOperations('wake'),
+  ofOperations('pair'),
+  ofOperations('people'),
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
-  ...operationCommands('tools'),
+  ofOperations('tools'),
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
   {
@@ -241,3 +242,5 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./completion/completion.ts')).completion,
   },
 ];
+
+export const COMMANDS: CommandTable = tableOf(TABLE);

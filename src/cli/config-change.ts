@@ -10,17 +10,17 @@ import { configPath } from '../config/config.ts';
 import type { Config } from '../runtime/config-schema.ts';
 import { readSettings, SETTINGS } from '../runtime/settings.ts';
 import { withoutSecrets } from '../runtime/shown-settings.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 import { findHome } from './with-home.ts';
 
-export async function configSet(call: CommandCall): Promise<Answer> {
+export async function configSet(call: CommandCall): Promise<CommandAnswer> {
   const [key = '', written = ''] = call.positionals;
   const { parse } = await import('yaml');
   const value = readWith(parse, key, written);
   return changeSetting(call, { key, change: { path: key.split('.'), value } });
 }
 
-export async function configUnset(call: CommandCall): Promise<Answer> {
+export async function configUnset(call: CommandCall): Promise<CommandAnswer> {
   const [key = ''] = call.positionals;
   const path = key.split('.');
   findHome(call.context);
@@ -31,7 +31,7 @@ export async function configUnset(call: CommandCall): Promise<Answer> {
 async function changeSetting(
   { context }: CommandCall,
   { key, change }: { key: string; change: SettingChange },
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const { home } = context;
   findHome(context);
   // A file that is wrong already is told as such, with its lines.

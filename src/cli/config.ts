@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { configPath } from '../config/config.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { withoutSecrets } from '../runtime/shown-settings.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 
-export async function config({ context }: CommandCall): Promise<Answer> {
+export async function config({ context }: CommandCall): Promise<CommandAnswer> {
   const settings = await readSettings(context.home);
   const file = configPath(context.home);
   const source = existsSync(file) ? file : `defaults (there is no ${file})`;

@@ -2,10 +2,10 @@
 import { RoteError } from '../base/errors.ts';
 import { printableText } from '../base/printable.ts';
 import type { Examination } from '../runtime/doctor.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 import { withHome } from './with-home.ts';
 
-export async function doctor({ flags, context }: CommandCall): Promise<Answer> {
+export async function doctor({ flags, context }: CommandCall): Promise<CommandAnswer> {
   const isMending = flags.isSet('fix');
   const examination = await withHome(context, (house) => house.doctor({ isMending })).catch(
     settingsFinding,

@@ -11,7 +11,7 @@ export function overviewPage(options: {
   /** The words so far: empty for all of Rote, `['schedule']` for one group. */
   group: string[];
   stream: NodeJS.WritableStream;
-  /** What prints the page about the group. */
+  /** The command that prints the page about the group. */
   callOfPage?: string | null;
 }): string {
   const { group, stream } = options;

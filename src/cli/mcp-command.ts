@@ -1,10 +1,10 @@
 /** `rote mcp`: the standard streams belong to the protocol until the program that started it is gone. */
 import { RoteError } from '../base/errors.ts';
 import { readSettings } from '../runtime/settings.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 import { findHome } from './with-home.ts';
 
-export async function mcp({ context }: CommandCall): Promise<Answer> {
+export async function mcp({ context }: CommandCall): Promise<CommandAnswer> {
   const { home, serveMcp } = context;
   findHome(context);
   if (serveMcp === undefined) throw noStreams();

@@ -3,11 +3,11 @@ import { RoteError } from '../base/errors.ts';
 import { OWNER } from '../domain/person.ts';
 import { readDaemon } from '../home/presence.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 import { pageLink } from './page-link.ts';
 import { withHome } from './with-home.ts';
 
-export async function open({ flags, context }: CommandCall): Promise<Answer> {
+export async function open({ flags, context }: CommandCall): Promise<CommandAnswer> {
   const daemon = readDaemon(context.home);
   if (!daemon.running || daemon.address === null) throw notRunning(context.home);
   const { address } = daemon;

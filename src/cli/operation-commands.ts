@@ -1,5 +1,5 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
-import type { Fields, Operation, OperationField } from '../domain/operation.ts';
+import type { Operation, OperationField, OperationFields } from '../domain/operation.ts';
 import {
   type CommandLine,
   commandOf,
@@ -9,14 +9,14 @@ import {
   pathOf,
 } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
-import type { Command, CommandFlag, Positional } from './command.ts';
+import type { Command, CommandFlag, CommandRow, Positional } from './command.ts';
 
 interface CommandOfOperation {
   text: string;
   operation: Operation<Desks>;
 }
 
-/** By their first words. Every start asks for each of these, so the table is gone through once for all of them. */
+/** By their first words: help asks for each of these, so the table is gone through once for all of them. */
 const byWord = new WeakMap<readonly Operation<Desks>[], Map<string, CommandOfOperation[]>>();
 
 /** The commands of operations that begin with a word. */
@@ -27,6 +27,12 @@ export function operationCommands(
   const found = byWord.getOrInsertComputed(operations, groupByWord).get(word) ?? [];
   return found.map(({ text, operation }) => commandFor(operation, text, operations));
 }
+
+/** The same as a row of the table of commands. */
+export const ofOperations = (word: string): CommandRow => ({
+  word,
+  make: () => operationCommands(word),
+});
 
 function groupByWord(operations: readonly Operation<Desks>[]): Map<string, CommandOfOperation[]> {
   const groups = new Map<string, CommandOfOperation[]>();
@@ -42,7 +48,7 @@ function commandFor(
   operations: readonly Operation<Desks>[],
 ): Command {
   const { takes, summary, about, makesHome, examples } = operation;
-  // Made when they are read: every start makes all commands, and reads one of them.
+  // Made when they are read: a start makes all commands of a word, and reads one of them.
   return {
     path: pathOf(text),
     summary,
@@ -125,7 +131,7 @@ function positionalFor(
 
 /** An example is one of the command that has an argument for everything in it that is no flag. */
 function isExampleOf(
-  takes: Fields,
+  takes: OperationFields,
   { args }: CommandLine,
   { input, file }: { input: Readonly<Record<string, unknown>>; file?: string },
 ): boolean {
@@ -138,7 +144,7 @@ function isExampleOf(
 }
 
 function exampleLine(
-  takes: Fields,
+  takes: OperationFields,
   { path, args }: CommandLine,
   input: Readonly<Record<string, unknown>>,
   file: string | undefined,

@@ -2,7 +2,7 @@
  * Every operation over every face that it has: the same input gives the same answer, the same fault and the same rights,
  * whichever way it comes. Each face has a house of its own, and all of them are told the same, in the same order.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { answerSchema } from '../domain/operation-input.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { CallContext } from '../domain/tool-call.ts';
-import { type FakeFace, openFakeFace } from '../http/http.fake.ts';
+import { FAKE_TOKEN, type FakeFace, openFakeFace } from '../http/http.fake.ts';
 import { signIn } from '../http/members.fake.ts';
 import { commandOf, flagOf } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
@@ -23,13 +23,13 @@ import type { Store } from '../store/store.ts';
 import { runRote } from './cli.fake.ts';
 
 type Input = Record<string, unknown>;
-type Said = { ok: true; answer: Input } | ({ ok: false } & Fault);
+type FaceAnswer = { ok: true; answer: Input } | ({ ok: false } & FaceFault);
 /** A call that can be made in a house, or null if this face has no way to say it. */
 type Face = (
   operation: Operation<Desks>,
   input: Input,
   house: FakeFace,
-) => (() => Promise<Said>) | null;
+) => (() => Promise<FaceAnswer>) | null;
 
 const DISK: Grant = { kind: 'program', command: ['df', '-h'] };
 const clock = createVirtualClock({ startIso: '2026-11-18T09:00:00Z', timezone: 'UTC' });
@@ -136,7 +136,7 @@ const overHttp: Face = ({ takes, faces, file }, input, house) => {
   const asked = isQuery && query.length > 0 ? `${place}?${new URLSearchParams(query)}` : place;
   return async () => {
     const { document } = await house.call(method, asked, isQuery ? undefined : rest);
-    const { ok, error, ...answer } = document as { ok: boolean; error: Fault };
+    const { ok, error, ...answer } = document as { ok: boolean; error: FaceFault };
     return ok ? { ok, answer } : { ok: false, ...error };
   };
 };
@@ -177,14 +177,14 @@ const faceIn = (house: FaceOfHouse, { faces }: Operation<Desks>): FaceOfHouse =>
 const UNREADABLE =
   /^(?:bad-flag|bad-argument|missing-flag|missing-argument|bad-request|bad-input)$/;
 
-interface Fault {
+interface FaceFault {
   code: string;
   message: string;
   hint?: string;
 }
 
 /** A tool has one text for a fault: its hint stands behind its message. */
-const faultOf = ({ code, message, hint = '' }: Fault, house: FakeFace): unknown =>
+const faultOf = ({ code, message, hint = '' }: FaceFault, house: FakeFace): unknown =>
   UNREADABLE.test(code)
     ? 'unreadable'
     : withoutIds(withoutHouse({ code, words: `${message} ${hint}`.trim() }, house));
@@ -284,7 +284,7 @@ const callOf = (operation: Operation<Desks>): fc.Arbitrary<[string, Input]> => {
     .map((input): [string, Input] => [operation.name, JSON.parse(JSON.stringify(input))]);
 };
 
-interface Told {
+interface HouseAnswer {
   house: string;
   said: unknown;
 }
@@ -294,7 +294,7 @@ async function askEverywhere(
   operation: Operation<Desks>,
   input: Input,
   keys: readonly string[],
-): Promise<Told[] | null> {
+): Promise<HouseAnswer[] | null> {
   const calls = await Promise.all(
     Object.entries(houses).map(async ([name, house]) => {
       const ask = FACES[faceIn(name as FaceOfHouse, operation)];
@@ -302,7 +302,7 @@ async function askEverywhere(
     }),
   );
   if (calls.some(({ call }) => call === null)) return null;
-  const told: Told[] = [];
+  const told: HouseAnswer[] = [];
   for (const { name, house, call } of calls) {
     const said = await call?.();
     if (said === undefined) continue;
@@ -435,6 +435,110 @@ test('whatever is asked in whatever order, every face answers the same', async (
   );
   for (const name of DONE_ELSEWHERE) asked.add(name);
   expect([...asked].toSorted()).toEqual(shared.map(({ name }) => name).toSorted());
+});
+
+/** An id at the beginning of a line is one as well, where the line stands in JSON. */
+const inLines = (answer: Input): Input =>
+  JSON.parse(JSON.stringify(answer).replaceAll('\\n', '\\n '));
+
+const FILE_OPERATIONS = OPERATIONS.filter(({ file }) => file !== undefined);
+/** What files hold that people import: right, not quite, and not at all. */
+const FILE_TEXTS = [
+  'title,due\nWash the car,2026-12-01\nSweep,whenever\n',
+  '(A) 2026-11-01 Wash the car due:2026-12-01 +home\n',
+  'BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nSUMMARY:Wash the car\nEND:VTODO\nEND:VCALENDAR\n',
+  '- The car is blue\n- The key is under the mat\n',
+  '{"content":"The car is blue"}\n',
+  '{"content":\n',
+  '',
+];
+
+/** The answer of a command that reads this file, or the file that it wrote. */
+async function fileOverCommandLine(
+  { takes, faces, file }: Operation<Desks>,
+  input: Input,
+  text: string,
+): Promise<FaceAnswer> {
+  const { home } = houses.cli;
+  const path = join(home, 'passed');
+  writeFileSync(path, text);
+  const flags = Object.entries(input).map(([key, value]) => {
+    const flag = flagOf(key, takes[key] as OperationField);
+    return value === true ? `--${flag}` : `--${flag}=${textOf(value)}`;
+  });
+  const words = commandOf(faces.cli?.[0] ?? '').path;
+  const { out } = await runRote([...words, ...flags, '--json', '--', path], { home, clock });
+  const { ok, error, ...answer } = JSON.parse(out);
+  if (ok !== true) return { ok: false, ...error };
+  return { ok, answer: file === 'read' ? answer : { text: readFileSync(path, 'utf8') } };
+}
+
+async function fileOverHttp(
+  { takes, faces, file }: Operation<Desks>,
+  input: Input,
+  body: string,
+): Promise<FaceAnswer> {
+  const [method = '', path = ''] = faces.http?.route.split(' ') ?? [];
+  const query = Object.entries(input).map(([key, value]) => [
+    takes[key]?.names?.http ?? key,
+    textOf(value),
+  ]);
+  const response = await houses.http.fetch(`/api/v1${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { Authorization: `Bearer ${FAKE_TOKEN}`, 'Content-Type': 'text/plain' },
+    ...(file === 'read' && { body }),
+  });
+  if (response.ok && file === 'written')
+    return { ok: true, answer: { text: await response.text() } };
+  const { ok, error, ...answer } = (await response.json()) as { ok: boolean; error: FaceFault };
+  return ok ? { ok, answer } : { ok: false, ...error };
+}
+
+test('a file goes in and comes out the same way at every face', async () => {
+  const over = { cli: fileOverCommandLine, http: fileOverHttp };
+  const calls = fc.oneof(
+    ...FILE_OPERATIONS.map((operation) =>
+      fc.tuple(callOf(operation), fc.constantFrom(...FILE_TEXTS)),
+    ),
+  );
+  const formats = FILE_OPERATIONS.flatMap(({ name, takes: { format } }) =>
+    [...(format?.type === 'choice' ? format.choices : []), 'gossip'].flatMap((one) =>
+      FILE_TEXTS.map((text): [[string, Input], string] => [[name, { format: one }], text]),
+    ),
+  );
+  const done = new Set<string>();
+  const refused = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(calls, async ([[name, input], text]) => {
+      const operation = FILE_OPERATIONS.find((one) => one.name === name) as Operation<Desks>;
+      await clock.advance(1000);
+      const said: unknown[] = [];
+      for (const face of ['cli', 'http'] as const) {
+        if (operation.faces[face] === undefined) continue;
+        const answer = await over[face](operation, input, text);
+        (answer.ok ? done : refused).add(name);
+        said.push(
+          answer.ok
+            ? withoutIds(withoutHouse(inLines(answer.answer), houses[face]))
+            : { refused: faultOf(answer, houses[face]) },
+        );
+      }
+      for (const one of said)
+        expect({ name, input, text, one }).toEqual({ name, input, text, one: said[0] });
+    }),
+    { numRuns: formats.length + 10, endOnFailure: true, examples: formats.map((one) => [one]) },
+  );
+  const names = FILE_OPERATIONS.map(({ name }) => name).toSorted();
+  expect([[...done].toSorted(), [...refused].toSorted()]).toEqual([names, names]);
+});
+
+test('every face that an operation lists is compared', () => {
+  const uncompared = OPERATIONS.flatMap(({ name, faces }) =>
+    Object.keys(faces)
+      .filter((face) => !['cli', 'http', 'agent', 'mcp', 'program'].includes(face))
+      .map((face) => `${name}: ${face}`),
+  );
+  expect(uncompared).toEqual([]);
 });
 
 const ROLES = ['guest', 'member'] as const;

@@ -1,12 +1,13 @@
 /** Every start takes a line apart: counted in what it reads of the commands, not in seconds. */
 import { expect, test } from 'vitest';
+import { tableOf } from './command-table.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 /** The commands, and the paths of those whose flags have been read. */
 function watchedCommands() {
   const read = new Set<string>();
-  const commands = COMMANDS.map(
+  const commands = COMMANDS.all().map(
     (command) =>
       new Proxy(command, {
         get(target, key) {
@@ -15,7 +16,7 @@ function watchedCommands() {
         },
       }),
   );
-  return { commands, read };
+  return { commands: tableOf(commands), read };
 }
 
 test.each([
@@ -36,7 +37,7 @@ test('a flag of another command takes its value all the same, and is refused by 
     ok: false,
     fault: { code: 'unknown-flag', message: '"rote schedule list" has no flag --tags.' },
   });
-  expect(read.size).toBe(commands.length);
+  expect(read.size).toBe(commands.all().length);
 });
 
 test('a value that is a flag of any command is a slip, and is not taken', () => {
@@ -47,8 +48,25 @@ test('a value that is a flag of any command is a slip, and is not taken', () => 
   });
 });
 
+test('only commands whose word stands in the line are made', () => {
+  const made: string[] = [];
+  const rows = ['tasks', 'lists', 'memory'].map((word) => ({
+    word,
+    make: () => {
+      made.push(word);
+      return COMMANDS.all().filter(({ path }) => path[0] === word);
+    },
+  }));
+  const table = tableOf(rows);
+  expect(parseArguments(['--version'], table).ok).toBe(true);
+  expect(made).toEqual([]);
+  expect(parseArguments(['tasks', 'add', 'milk', '--due', 'friday'], table).ok).toBe(true);
+  expect(made).toEqual(['tasks']);
+  expect(table.all().map(({ path }) => path[0])).toContain('memory');
+});
+
 test('what help shows of an operation is made when it is read', () => {
-  const ofOperations = COMMANDS.filter(
+  const ofOperations = COMMANDS.all().filter(
     (command) => Object.getOwnPropertyDescriptor(command, 'description')?.get !== undefined,
   );
   expect(ofOperations.length).toBeGreaterThan(70);

@@ -6,23 +6,20 @@
 import { parseArgs } from 'node:util';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { allFlags, checkFlag, type GivenFlag, positionalFault } from './check-arguments.ts';
-import type { Command, FlagValues } from './command.ts';
+import type { Command, CommandTable, FlagValues } from './command.ts';
 import { findCommand, isGroup, unknownCommand } from './find-command.ts';
 
 export interface ParsedArguments {
   /** Null if no word was given, or where help is asked for a group such as `schedule`. */
   command: Command | null;
   words: string[];
-  /** What stands after `rote help` where it names no command; empty where nothing does. */
+  /** The words after `rote help` if they name no command; empty if there are none. */
   topic: string | null;
   positionals: string[];
   flags: FlagValues;
 }
 
-export function parseArguments(
-  argv: string[],
-  commands: readonly Command[],
-): Result<ParsedArguments> {
+export function parseArguments(argv: string[], table: CommandTable): Result<ParsedArguments> {
   // No shell can pass one on, but whoever calls us from a program can.
   if (argv.some((argument) => argument.includes('\0')))
     return refuse({
@@ -30,7 +27,8 @@ export function parseArguments(
       message: 'An argument holds a NUL character.',
       hint: 'Leave it out: no file and no text has one.',
     });
-  const { words, given } = splitLine(argv, commands);
+  const commands = table.named(argv);
+  const { words, given } = splitLine(argv, commands, table.all);
   const hasHelpWord = words[0] === 'help';
   const wantsHelp = hasHelpWord || given.some(({ name }) => name === 'help');
   if (hasHelpWord) words.shift();
@@ -38,7 +36,7 @@ export function parseArguments(
   const isOfCommands = command !== null || (words.length > 0 && isGroup(words, commands));
   const topic = hasHelpWord && !isOfCommands ? words.join(' ') : null;
   if (command === null && topic === null && words.length > 0 && !(wantsHelp && isOfCommands)) {
-    return refuse(unknownCommand(words, commands));
+    return refuse(unknownCommand(words, table.all()));
   }
   // A request for help gets it, whatever else is on the line.
   if (wantsHelp) {
@@ -52,7 +50,7 @@ export function parseArguments(
   }
   const values = new Map<string, string | true>();
   for (const flag of given) {
-    const checked = checkFlag(flag, command, commands);
+    const checked = checkFlag(flag, command, table.all);
     if (!checked.ok) return checked;
     values.set(flag.name, checked.value);
   }
@@ -71,13 +69,12 @@ function joinWords({ positionals = [] }: Command, given: string[]): string[] {
 
 function splitLine(
   argv: string[],
-  commands: readonly Command[],
+  named: readonly Command[],
+  allCommands: () => readonly Command[],
 ): { words: string[]; given: GivenFlag[] } {
-  // Every start comes by here, and most commands make their flags when they are read: those that no word names are read
-  // only if a flag is not one of the others.
-  const named = commands.filter(({ path: [first = ''] }) => argv.includes(first));
+  // Every start comes by here: flags of commands that no word names are read only if a flag is not one of the others.
   const few = tokensOf(argv, named);
-  const { tokens } = few.hasUnknownFlag ? tokensOf(argv, commands) : few;
+  const { tokens } = few.hasUnknownFlag ? tokensOf(argv, allCommands()) : few;
   const words: string[] = [];
   const given: GivenFlag[] = [];
   for (const token of tokens) {

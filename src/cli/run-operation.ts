@@ -4,22 +4,22 @@ import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { textTable } from '../base/text-table.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
-import type { Fields, Operation, OperationField, Performed } from '../domain/operation.ts';
+import type { Operation, OperationField, OperationFields, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
 import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type CommandLine, fieldsAt, flagOf, isFlag } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 import { withHome, withHomeAndDaemon } from './with-home.ts';
 
 /** Ctrl-C ends the process. */
 const NEVER = new AbortController().signal;
 
 export function operationRunner(operation: Operation<Desks>, line: CommandLine) {
-  return async (call: CommandCall): Promise<Answer> => {
+  return async (call: CommandCall): Promise<CommandAnswer> => {
     const input = inputOf(operation, line, call);
     const path = fileOf(line, call);
-    const open = operation.leavesWork === true ? withHomeAndDaemon : withHome<Answer>;
+    const open = operation.leavesWork === true ? withHomeAndDaemon : withHome<CommandAnswer>;
     return open(call.context, async (house) => {
       const body = await operation.load();
       const text = operation.file === 'read' ? await readText(path, call.context.readStdin) : '';
@@ -75,7 +75,11 @@ function notGiven([name, field]: [string, OperationField], command: string): Rot
 }
 
 /** Each fault with the flag or the argument that it is about. */
-function notTaken(takes: Fields, command: string, complaints: readonly Complaint[]): RoteError {
+function notTaken(
+  takes: OperationFields,
+  command: string,
+  complaints: readonly Complaint[],
+): RoteError {
   const typed = ({ path: [name, ...rest], message }: Complaint): Complaint => {
     const field = takes[String(name)];
     if (field === undefined) return { path: [], message };
@@ -110,7 +114,7 @@ async function writtenFile(
   { answer, say }: Performed,
   text: string,
   path: string,
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   if (path === '') return { data: { ...answer, text }, text: text.trimEnd() };
   await writeFileAtomically(path, text);
   return { data: { ...answer, file: path }, text: `${say()} is in ${path}.` };

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { configPath } from '../config/config.ts';
 import { readSettings } from '../runtime/settings.ts';
-import type { Answer, CommandCall, FlagValues } from './command.ts';
+import type { CommandAnswer, CommandCall, FlagValues } from './command.ts';
 import { pageLink } from './page-link.ts';
 import { findHome } from './with-home.ts';
 
 const NEW_HERE =
   'New here? In another terminal: rote setup asks five questions, rote try shows what Rote does.';
 
-export async function start({ flags, context }: CommandCall): Promise<Answer> {
+export async function start({ flags, context }: CommandCall): Promise<CommandAnswer> {
   findHome({ ...context, mayMakeHome: true });
   const config = await readSettings(context.home);
   const isNew = !existsSync(configPath(context.home));

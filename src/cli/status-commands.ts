@@ -7,10 +7,10 @@ import { type DaemonPresence, readDaemon } from '../home/presence.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import type { Status } from '../runtime/read-status.ts';
 import { instantMs } from '../time/instant.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { CommandAnswer, CommandCall } from './command.ts';
 import { withHome } from './with-home.ts';
 
-export function status({ context }: CommandCall): Promise<Answer> {
+export function status({ context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const daemon = readDaemon(context.home);
     const isOutdated = daemon.running && isOlder(daemon.version, context.version);

@@ -23,7 +23,7 @@ function lineOf({ path, positionals = [] }: Command): string[] {
 
 /** Commands on no data folder: the one of the machine's services, and one that makes its own and goes on for a while. */
 const APART = new Set(['service', 'try']);
-const NOT_MAKING = COMMANDS.filter(
+const NOT_MAKING = COMMANDS.all().filter(
   ({ makesHome, path }) => !makesHome && !APART.has(path[0] ?? ''),
 );
 

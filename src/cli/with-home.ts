@@ -9,7 +9,7 @@ import type { HomeRecording } from '../runs/home-recording.ts';
 import type { House } from '../runtime/house.ts';
 import { openHome } from '../runtime/open-home.ts';
 import { readSettings } from '../runtime/settings.ts';
-import type { Answer, CliContext } from './command.ts';
+import type { CliContext, CommandAnswer } from './command.ts';
 
 export async function withHome<T>(
   context: CliContext,
@@ -73,8 +73,8 @@ function whereWeStand(): string[] {
 /** For commands that leave work to the daemon: the answer says whether one runs to do it. */
 export async function withHomeAndDaemon(
   context: CliContext,
-  work: (house: House) => Promise<Answer>,
-): Promise<Answer> {
+  work: (house: House) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
   const { data, text } = await withHome(context, work);
   const { readDaemon } = await import('../home/presence.ts');
   const daemon = readDaemon(context.home);

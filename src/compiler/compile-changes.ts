@@ -6,7 +6,15 @@ import { SECONDS_PER_DAY } from '../time/civil.ts';
 import { formatInstant, instantMs } from '../time/instant.ts';
 import { changeSeveral } from './change-several.ts';
 import { withText, withTrigger } from './compile-draft.ts';
-import { ENDINGS, endTalk, isGoingOn, lastSchedule, retarget, update } from './compile-endings.ts';
+import {
+  ENDINGS,
+  endsForGood,
+  endTalk,
+  isGoingOn,
+  lastSchedule,
+  retarget,
+  update,
+} from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { changeEvent } from './events/change-event.ts';
@@ -140,7 +148,11 @@ function changeLast(
     return { kind: 'question', question: settled.question, isChange: true };
   if (settled.trigger === null) return null;
   if (isSameTime(settled.trigger, trigger, reading.clock.nowMs)) return noChange(trigger, reading);
-  return withTime(settled.trigger, settled.notes, reading);
+  // "only this week" alone ends what is there, and beside another time it does not.
+  const isStored = (reading.options.previous?.draft?.manage ?? 'none') !== null;
+  const isMoved = isStored && !isContradiction(edit.said) && edit.said.times.kind !== 'unsaid';
+  const ended = isMoved ? endsForGood(text, settled.trigger, { before: trigger, reading }) : null;
+  return ended ?? withTime(settled.trigger, settled.notes, reading);
 }
 
 /** "make it 9:30 on Wednesdays" is a change and nothing else, also where nobody can tell which. */

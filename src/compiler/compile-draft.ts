@@ -4,7 +4,7 @@ import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import { asPlan, type Plan, type PlanTool } from '../domain/plan/plan.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
-import { hasThinking } from '../domain/think/think-step.ts';
+import { hasThinking, THINK } from '../domain/think/think-step.ts';
 import { describeSteps } from '../language/describe-steps.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
@@ -106,7 +106,8 @@ function limitNotes(
   { steps }: Extract<Work, { kind: 'steps' }>,
   { options, language }: Drafting,
 ): string[] {
-  const called = new Set(steps.map(({ tool }) => tool));
+  // A question to a model ends too, and is no program.
+  const called = new Set(steps.map(({ tool }) => tool).filter((tool) => tool !== THINK));
   const limited = options.catalog.filter(({ name }) => called.has(name));
   return limited.flatMap(({ endsAfterMs }) =>
     endsAfterMs === undefined ? [] : [language.say.endedAfter(Math.round(endsAfterMs / 1000))],

@@ -2,15 +2,17 @@
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { PhraseName } from '../language/intent-words.ts';
-import { finish } from './compile-draft.ts';
+import { finish, notUnderstood } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Management, ScheduleFacts } from './compile-types.ts';
 import { namesOf } from './frames/find-schedules.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, isThis, managed } from './frames/read-manage.ts';
 import { skipping } from './frames/skip-next.ts';
+import { findRestrictions } from './restrictions/find-restrictions.ts';
 import { scheduleNames } from './schedule-names.ts';
 import { matchInAny } from './spoken-language.ts';
+import { spansIn } from './when/result-kinds.ts';
 import { withoutCorrection } from './wish/correction.ts';
 
 export const ENDINGS = ['accept', 'refuse', 'undo', 'delete-it', 'cancel-it'] as const;
@@ -221,6 +223,25 @@ export function nothingDone(text: string, { options, language }: Reading): strin
       .every((word) => whichFillers.has(word));
   if (isAny && !isThere) return say.nothingThereToRemove;
   return which === undefined ? null : say.noSuch(which);
+}
+
+/** "at 1pm, but only this week": nobody said until when it is to come, and behind these days it would come no more. */
+export function endsForGood(
+  said: string,
+  after: Trigger,
+  { before, reading }: { before: Trigger; reading: Reading },
+): CompileResult | null {
+  const { language, words, clock } = reading;
+  const hasEnd = (trigger: Trigger): boolean =>
+    trigger.kind === 'at' || (trigger.kind === 'rrule' && /\b(?:UNTIL|COUNT)=/.test(trigger.rrule));
+  if (hasEnd(before) || !hasEnd(after)) return null;
+  const restrictions = findRestrictions(said, { restrictions: language.restrictions, time: words });
+  if (restrictions.some(({ kind }) => kind === 'ends' || kind === 'limits' || kind === 'lasts'))
+    return null;
+  const narrowed = restrictions.find(({ kind }) => kind === 'narrows')?.said;
+  const [span] = spansIn(clock.read(said));
+  const part = narrowed ?? said.slice(span?.start, span?.end);
+  return notUnderstood(said, language.say.endsForGood(part), reading);
 }
 
 export function update(

@@ -1,8 +1,8 @@
 /** What is said of schedules by their names: move it, pause it until Monday, and all that `read-manage` reads. */
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
-import { finish } from './compile-draft.ts';
-import { goneInWords, renamed, update } from './compile-endings.ts';
+import { finish, notUnderstood } from './compile-draft.ts';
+import { endsForGood, goneInWords, renamed, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult } from './compile-types.ts';
 import { type Found, findSchedules, namesOf, OPEN } from './frames/find-schedules.ts';
@@ -11,9 +11,11 @@ import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, managed, readManage } from './frames/read-manage.ts';
 import { skipNext } from './frames/skip-next.ts';
 import { editTrigger } from './when/edits/edit.ts';
+import { readEdit } from './when/edits/read-edit.ts';
+import { spansIn } from './when/result-kinds.ts';
 import { withoutSpans } from './wish/clean-text.ts';
 import { settle } from './wish/settle-time.ts';
-import { unquoted } from './wish/wish-words.ts';
+import { bareWord, placedWords, unquoted } from './wish/wish-words.ts';
 
 const LONGEST_NAME = 200;
 
@@ -41,6 +43,8 @@ function rename(text: string, reading: Reading): CompileResult | null {
   const name = unquoted(managing?.matched.slots['text'] ?? '').slice(0, LONGEST_NAME);
   if (managing === null || name === '') return null;
   const { language, options } = reading;
+  const second = name === managing.matched.slots['text'] ? behindName(name, reading) : null;
+  if (second !== null) return notUnderstood(text, language.say.notRead(second), reading);
   const { which = language.say.it } = managing.matched.slots;
   const draft = options.previous?.draft ?? null;
   if (draft !== null && draft.manage === null && language.it.has(which.toLowerCase()))
@@ -50,6 +54,27 @@ function rename(text: string, reading: Reading): CompileResult | null {
   if (found.kind === 'none') return null;
   const ids = found.schedules.map(({ id }) => id);
   return renamed(ids, found.schedules, name, reading);
+}
+
+const ORDERS = ['pause', 'resume', 'remove', 'skip', 'run-now', 'move', 'remind', 'send'] as const;
+
+/** "workout and move it to Thursday", "workout at 9": what goes on behind the new name is no part of it. */
+function behindName(name: string, { language, clock }: Reading): string | null {
+  const { joints, onwards } = language.restrictions;
+  const words = placedWords(name);
+  const order = words.find(({ word }, at) => {
+    const next = words[at + 1];
+    const goesOn = joints.has(bareWord(word)) || onwards.has(bareWord(word));
+    if (at === 0 || next === undefined || !goesOn) return false;
+    const behind = name.slice(next.start);
+    const isOrder = matchPhrase(behind, language, ORDERS) !== null;
+    return isOrder || readEdit(clock.sentence(behind)).kind !== 'none';
+  });
+  if (order !== undefined) return name.slice(order.start);
+  const [first] = spansIn(clock.read(name));
+  const said = first === undefined ? '' : name.slice(first.start, first.end);
+  const isBehind = first !== undefined && first.start > 0 && first.end === name.length;
+  return isBehind && /\s/.test(said) ? said : null;
 }
 
 /** "make the disk check every 30 minutes": the time stands right behind the name. */
@@ -80,9 +105,18 @@ function leaveOut(text: string, reading: Reading): CompileResult | null {
 
 function move(text: string, reading: Reading): CompileResult | null {
   const managing = findManaged(text, ['move'], reading);
-  return managing === null
+  if (managing === null) return null;
+  const { which = '', when = '' } = managing.matched.slots;
+  const time = managing.found.kind === 'none' ? reading.clock.read(which) : null;
+  const [span] = time === null ? [] : spansIn(time);
+  if (time === null || span === undefined || reading.clock.read(when).kind === 'none')
+    return moveTo(managing.found, when, text, reading);
+  // "move the gym on Sundays to 4pm": on the other days it stays, and that is no one change.
+  const named = findSchedules(reading.clock.rest(which, spansIn(time)), reading, OPEN);
+  const { say } = reading.language;
+  return named.kind === 'none'
     ? null
-    : moveTo(managing.found, managing.matched.slots['when'] ?? '', text, reading);
+    : notUnderstood(text, say.notRead(which.slice(span.start, span.end)), reading);
 }
 
 function moveTo(found: Found, said: string, text: string, reading: Reading): CompileResult | null {
@@ -97,7 +131,8 @@ function moveTo(found: Found, said: string, text: string, reading: Reading): Com
   const settled = settle({ text, result: edited }, { ...reading, clock });
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger === null) return null;
-  return update([schedule.id], [schedule], settled.trigger, reading);
+  const ended = endsForGood(when, settled.trigger, { before: schedule.trigger, reading });
+  return ended ?? update([schedule.id], [schedule], settled.trigger, reading);
 }
 
 function pauseUntil(text: string, reading: Reading): CompileResult | null {

@@ -2,6 +2,8 @@
  * Several wishes in one message are as many drafts, each read as if it stood alone. What is open is asked of one after
  * the other, by name; and where one of them can't be read, none is.
  */
+
+import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
@@ -12,6 +14,7 @@ import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
 import { applyEdit, editTrigger } from './when/edits/edit.ts';
 import { type Edit, readEdit } from './when/edits/read-edit.ts';
+import type { WhenResult } from './when/result.ts';
 import { isAllOf, triggersIn } from './when/result-kinds.ts';
 import { isAgain, type When } from './when/when.ts';
 import { isTask } from './wish/is-task.ts';
@@ -137,8 +140,13 @@ function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): Compile
       ? null
       : laterThan(before.trigger, { one, doer, later: one.later }, reading);
   const clockSaid = before === null ? null : clockAlone(one.said, reading);
-  if (before === null || clockSaid === null) return compileOne(one, doer, reading);
-  if (before.trigger.kind !== 'at') return eachOrOnce(one, { doer, before, clockSaid }, reading);
+  if (before === null) return compileOne(one, doer, reading);
+  if (before.trigger.kind !== 'at') {
+    const each =
+      clockSaid === null ? onEachDay(one.said, reading) : applyEdit(clockSaid, before.trigger);
+    return eachOrOnce(one, { doer, each }, reading);
+  }
+  if (clockSaid === null) return compileOne(one, doer, reading);
   const isDayNamed = namesDay(before.said, reading);
   return isDayNamed
     ? onDayOf(before.trigger, { one, doer }, reading)
@@ -231,16 +239,30 @@ function isBetween(trigger: Trigger | null, fromMs: number, end: Temporal.ZonedD
   return atMs >= fromMs && atMs < end.epochMilliseconds;
 }
 
+/** "on Wednesday at 9", "on the first", behind what comes again: the same every week, or every month; else nothing. */
+function onEachDay(text: string, { clock, language }: Reading): WhenResult {
+  const once = clock.read(text);
+  if (once.kind !== 'when' || once.trigger.kind !== 'at') return NOTHING;
+  const words = once.spans.map(({ start, end }) => text.slice(start, end)).join(' ');
+  const [first = null] = nextFires(once.trigger, clock.nowMs, 1);
+  const each = language.several.eachTime
+    .map((often) => clock.read(`${words} ${often}`))
+    .find((time) => time.kind === 'when' && nextFires(time.trigger, clock.nowMs, 1)[0] === first);
+  return each ?? NOTHING;
+}
+
+const NOTHING: WhenResult = { kind: 'none', reason: null };
+
 /** "every day at 7 send me the news and remind me at 8 to leave": nobody can tell whether that is each time. */
 function eachOrOnce(
   one: OneWish,
-  { doer, before, clockSaid }: Turn & { before: NonNullable<Turn['before']>; clockSaid: Edit },
+  { doer, each }: Pick<Turn, 'doer'> & { each: WhenResult },
   reading: Reading,
 ): CompileResult | null {
   const { language, answers } = reading;
-  const each = applyEdit(clockSaid, before.trigger);
+  if (each.kind !== 'when') return compileOne(one, doer, reading);
   const once = compileOne(one, doer, { ...reading, answers: createAnswers([]) });
-  if (each.kind !== 'when' || once?.kind !== 'draft' || once.draft.trigger === null)
+  if (once?.kind !== 'draft' || once.draft.trigger?.kind !== 'at')
     return compileOne(one, doer, reading);
   const choices = [each.trigger, once.draft.trigger].map((trigger) =>
     describeTrigger(trigger, language.say.triggers),

@@ -112,7 +112,8 @@ export type CompileResult =
   | { kind: 'drafts'; drafts: Draft[] }
   /** `isChange` where it is about what was talked about before, and begins nothing new; `trigger` where when is read. */
   | { kind: 'question'; question: CompileQuestion; isChange?: true; trigger?: Trigger }
-  | { kind: 'not-understood'; reason: string | null; suggestions: string[] };
+  /** `meant` is the whole sentence without a slip of the pen. */
+  | { kind: 'not-understood'; reason: string | null; suggestions: string[]; meant?: string };
 
 /** What one wish comes to. */
 export type OneResult = Exclude<CompileResult, { kind: 'drafts' }>;

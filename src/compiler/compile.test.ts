@@ -6,6 +6,7 @@ import { briefResult } from './brief-result.fake.ts';
 import { DAILY_AT_NINE, FAKE_CATALOG, fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
+import { draftProposal } from './draft-proposal.ts';
 
 const brief = (text: string, more: Partial<CompileOptions> = {}): string =>
   briefResult(compile(text, fakeOptions(more)));
@@ -55,6 +56,20 @@ test('when a program is ended is said before it is agreed to', () => {
     'A program that runs longer than 1 hour is ended (tools.shell.timeoutMs).',
   );
   expect(notesOf('remind me at 5pm to call Mom')).toEqual([]);
+});
+
+test('a question to a model is not called a program', () => {
+  const think = { name: 'think', effect: 'read', flags: [], output: {}, endsAfterMs: 90_000 };
+  const options = fakeOptions();
+  const catalog = [...options.catalog, think as unknown as (typeof options.catalog)[number]];
+  const steps = [{ toolId: 'sum', tool: 'think', input: { task: 'Sum it up.' } }];
+  const work = { kind: 'plan', parallel: false, steps } as unknown as Parameters<
+    typeof draftProposal
+  >[0]['work'];
+  const proposal = { name: 'X', trigger: DAILY_AT_NINE, notes: [], leavesOut: [], work };
+  const made = draftProposal(proposal, 'sum it up', { ...options, catalog });
+  expect(made?.notes.join(' ')).toContain('A model is asked once');
+  expect(made?.notes.join(' ')).not.toContain('A program');
 });
 
 test('a message holds no word of the time that is asked for', () => {
@@ -158,6 +173,8 @@ test('what is to be remembered is kept where there is a tool for it', () => {
     memory('memory.save', 'text'),
     memory('memory.search', 'query'),
   ];
+  const more = 'remember that I am allergic to nuts, and then tell me what you know about me';
+  expect(brief(more, { catalog })).toBe('not understood');
   expect(brief('remember that the wifi is called rote', { catalog })).toBe(
     'now: memory.save "the wifi is called rote"',
   );

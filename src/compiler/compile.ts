@@ -31,9 +31,9 @@ import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
 import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look.ts';
+import { lostOrder } from './restrictions/lost-order.ts';
 import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
-import { withJudgement } from './thinking/with-judgement.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
@@ -73,8 +73,7 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
  */
 export function overlooked(text: string, draft: Draft, options: CompileOptions): string | null {
   const drafts = draftsIn(draft);
-  const isDone = drafts.every(({ manage, skill }) => manage === null && skill === null);
-  if (text.length > LONGEST_READ || !isDone) return null;
+  if (text.length > LONGEST_READ || drafts.some(({ skill }) => skill !== null)) return null;
   const tongue = tongueFor(text, options);
   const clock = timeReader(options, tongue);
   const isFollowing = options.previous?.draft != null;
@@ -87,7 +86,11 @@ export function overlooked(text: string, draft: Draft, options: CompileOptions):
       // "make it 45 rather than 30": of what was shown before, something is to be otherwise.
       const isReplacing =
         isFollowing && restrictionsIn(said, looking).some(({ kind }) => kind === 'replaces');
-      return isReplacing ? null : lastLook(said, drafts, looking);
+      if (isReplacing) return null;
+      // A change is another time: what else was said of that schedule is as it was.
+      const made = drafts.filter(({ manage }) => manage === null);
+      const missed = made.length === drafts.length ? lastLook(said, drafts, looking) : null;
+      return missed ?? (isFollowing ? null : lostOrder(said, drafts, looking));
     },
     () => null,
   );
@@ -112,11 +115,6 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     read: (rest) => compileText(rest, options, tried),
   });
   if (insisting !== null) return insisting;
-  const judging = withJudgement(clean, {
-    ...{ options, language: tongue.intents },
-    read: (rest) => compileText(rest, options, tried),
-  });
-  if (judging !== null) return judging;
   const said = { text, clean };
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
@@ -278,11 +276,19 @@ function stillOpen(text: string, reading: Reading): CompileResult | null {
 function nothingOpen(text: string, reading: Reading): CompileResult | null {
   const { options, language } = reading;
   const { say } = language;
-  if (matchInAny(text, language, ['accept']) !== null)
-    return { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
+  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
+  // Quotes, and a letter that was held too long.
+  const answer = text
+    .trim()
+    .replace(/^["'“”„‚‘’]+|["'“”„‚‘’!.]+$/g, '')
+    .replace(/(\p{L})\1+$/u, '$1');
+  if ([text, answer].some((said) => matchInAny(said, language, ['accept']) !== null)) {
+    const last = stored === undefined ? '' : ` ${say.talkedAbout(stored.name)}`;
+    const reason = `${say.nothingOpen}${last}`;
+    return { kind: 'not-understood', reason, suggestions: [...say.suggestions] };
+  }
   const undone = nothingDone(text, reading);
   if (undone !== null) return { kind: 'not-understood', reason: undone, suggestions: [] };
-  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
   if (stored === undefined || !isChange(text, reading)) return null;
   const reason = say.unchanged(text, stored.name);
   return { kind: 'not-understood', reason, suggestions: [...say.changes.slice(1)] };

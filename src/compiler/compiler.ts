@@ -36,6 +36,7 @@ export { draftWhat } from './draft-what.ts';
 export { zoneOfPlace } from './engine/zones.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { readingEffort } from './reading-effort.ts';
+export { refusedItem } from './restrictions/not-of-item.ts';
 export { nearestRead, unreadWords } from './unread-words.ts';
 export { matchAnswer } from './wish/match-answer.ts';
 export { nearestRecipes } from './work/nearest-recipes.ts';

@@ -95,9 +95,10 @@ export function draftChange(
   const catalog = new Map(options.catalog.map((tool) => [tool.name, tool]));
   const reading = { options, language, catalog, clock: { nowMs: options.nowMs } };
   const work = managed(reading, { kind: 'update', ids: [schedule.id], trigger }, what);
-  const left = leavesOut.length === 0 ? [] : [say.leavesOut(leavesOut)];
-  const result = finish(work, null, reading, [...left, ...notes, say.madeByModel]);
-  return result.kind === 'draft' ? { ...result.draft, madeBy: 'model' } : null;
+  const told = leavesOut.length === 0 ? [] : [say.leavesOut(leavesOut)];
+  const result = finish(work, null, reading, [...told, ...notes, say.madeByModel]);
+  const left = leavesOut.length === 0 ? {} : { leavesOut: [...leavesOut] };
+  return result.kind === 'draft' ? { ...result.draft, madeBy: 'model', ...left } : null;
 }
 
 /** What a plan does, in the language of `text`. */

@@ -18,7 +18,7 @@ export function refusedWords(text: string, { time, intents }: Tongue): CompileRe
   const near = nearMissIn(text, time);
   if (near === null) return null;
   const reason = say.didYouMean(near.said, near.meant);
-  return { kind: 'not-understood', reason, suggestions: [near.corrected] };
+  return { kind: 'not-understood', reason, suggestions: [near.corrected], meant: near.corrected };
 }
 
 /** More of a sentence is not quoted. */

@@ -455,3 +455,68 @@ test('another time that is answered is all of the time', () => {
   const told = toldOf('remind me at 25:00 to sleep', ['tomorrow at 9am']);
   expect(told).toContain('Once, on Mon 2026-11-16 09:00');
 });
+
+test.each([
+  ['rename hello to workout and move it to thursday', 'and move it to thursday'],
+  ['rename hello to tea and pause stand-up', 'and pause stand-up'],
+  ['rename hello to workout at 9', 'at 9'],
+  ['move hello on sundays to 4pm', 'on sundays'],
+  ['stell hello sonntags auf 16 Uhr', 'sonntags'],
+  ['the choir is on friday at 3pm, remind me ten minutes before the meeting at 2pm of it', 'choir'],
+  [
+    'freitags um 15 Uhr stattdessen, erinnere mich zwölf Minuten vor dem Termin um 14 Uhr an Bo',
+    'freitags um 15 Uhr stattdessen',
+  ],
+  ['move hello to 1pm, but only next week', 'only next week'],
+  ['verschieb hello auf 13 Uhr, nur nächste Woche', 'nur nächste Woche'],
+])('what goes on behind it is another wish, and is named: %s', (text, words) => {
+  expect(toldOf(text)).toMatch(/^- /);
+  expect(toldOf(text)).toContain(words);
+});
+
+test.each([
+  ['rename hello to salt and pepper', 'call "hello" "salt and pepper"'],
+  ["rename hello to 'workout at 9'", 'call "hello" "workout at 9"'],
+  ['rename hello to monday run', 'call "hello" "monday run"'],
+  ['leg hello auf 16 Uhr', '"hello" ändern: jeden Tag um 16:00'],
+  ['stell hello auf 16 Uhr', '"hello" ändern: jeden Tag um 16:00'],
+  ['move hello to 1pm until friday', 'until 2026-11-20'],
+  ['skip hello tomorrow', 'skip "hello" on Mon 2026-11-16 09:00'],
+  ['überspring stand-up heute', 'Nur dieser Lauf kann ausgelassen werden'],
+  ['tell me when firefox crashes', 'There is no schedule "firefox" to wait for'],
+  ['sag mir wenn firefox abstürzt', 'Es gibt keinen Zeitplan „firefox“'],
+  ['when https://a.example is down, remind me to tidy up', message('tidy up')],
+  [
+    'schick mir jeden Tag um 8 Uhr die Schlagzeilen von https://a.example/feed.xml, nur die ersten drei',
+    'Jeden Tag um 08:00 (Europe/Berlin): den Feed https://a.example/feed.xml lesen und dir die ersten 3 Einträge',
+  ],
+  [
+    'send me the headlines of https://a.example/feed.xml every day at 8am, only five',
+    'its first 5 items',
+  ],
+])('is read as it is said: %s', (text, told) => expect(toldOf(text)).toContain(told));
+
+test('one time does not take the place of several of which the first has passed', () => {
+  const told = toldOf('remind me 3 times today, at 9, 14 and 17, to ring the surgery', ['at 6pm']);
+  expect(told).toMatch(/^- 09:00/);
+});
+
+test('so many of what is looked at is no time of day', () => {
+  const text =
+    'send me the headlines of https://a.example/feed.xml every day at 8am, only the first';
+  for (const count of ['five', '5', '3 of them'])
+    expect(toldOf(`${text} ${count}`)).toMatch(/only the first|its first \d items/);
+});
+
+test.each([
+  ['remind me every Monday at 8 to jog and on Wednesday at 9 to swim', 'Wednesdays'],
+  ['remind me every Monday at 8 to jog and on the first at 9 to pay', 'on the 1st of every month'],
+  [
+    'erinnere mich jeden Montag um 8 ans Joggen und am Ersten um 9 an die Miete',
+    'am 1. jedes Monats um 09:00',
+  ],
+])('a day beside what comes again may come again: %s', (text, each) => {
+  expect(toldOf(text)).toMatch(/each time, or once\?|jedes Mal oder einmal\?/);
+  expect(toldOf(text, [each]).toLowerCase()).toContain(each.toLowerCase());
+  expect(toldOf('remind me every Monday at 8 to jog and tomorrow at 9 to swim')).toContain('Once');
+});

@@ -7,10 +7,15 @@ import { readingEffort } from './reading-effort.ts';
 import { withoutRestrictions } from './restrictions/apply-restrictions.ts';
 import { findRestrictions } from './restrictions/find-restrictions.ts';
 import { tongueOf } from './spoken-language.ts';
+import { readWhenIn } from './when/read-when.ts';
+import type { Span } from './when/result.ts';
+import { spansIn } from './when/result-kinds.ts';
+import { withoutCourtesy } from './wish/clean-text.ts';
+import { bareWord, placedWords } from './wish/wish-words.ts';
 import { nearestThings } from './work/suggest.ts';
 
 /** More parts of a sentence are not tried. */
-const MOST_PARTS = 4;
+const MOST_PARTS = 12;
 
 /** The nearest sentences that would be understood, where the reason is that words were not. */
 export function nearestRead(text: string, reason: string | null, options: CompileOptions) {
@@ -20,26 +25,73 @@ export function nearestRead(text: string, reason: string | null, options: Compil
   return isUnread ? nearestThings(text, { options, language: intents }) : [];
 }
 
-/** Null where all of it is not understood. */
+interface Part {
+  start: number;
+  end: number;
+  said: string;
+}
+
+/**
+ * The part without which the rest is a wish: a restriction, a clause, or words that a time could begin with; else the last
+ * clause, or what stands beside the time that was read. Null where all of it is not understood.
+ */
 export function unreadWords(whole: string, options: CompileOptions): string | null {
-  const text = whole.slice(0, LONGEST_READ);
-  const { intents, time } = tongueOf(text, options.language);
-  const { restrictions } = intents;
-  const parts = [...findRestrictions(text, { restrictions, time }), ...clausesOf(text)];
-  const isRead = (wish: string): boolean =>
-    wish !== '' && compile(wish, options).kind !== 'not-understood';
   return withinEffort(
     readingEffort(),
-    () =>
-      parts
-        .slice(0, MOST_PARTS)
-        .find((part) => isRead(withoutRestrictions(text, [part], restrictions)))?.said ?? null,
+    () => unreadIn(whole.slice(0, LONGEST_READ), options),
     () => null,
   );
 }
 
+function unreadIn(whole: string, options: CompileOptions): string | null {
+  const { intents, time } = tongueOf(whole, options.language);
+  const text = withoutCourtesy(whole, intents);
+  // Of what is asked, no part is a wish.
+  if (text.endsWith('?')) return null;
+  const { restrictions } = intents;
+  const { nowMs, timezone } = options;
+  const spans = spansIn(readWhenIn(text, { nowMs, timezone, language: time }));
+  const isTime = (part: Part): boolean =>
+    spans.some(
+      ({ start, end }) =>
+        start < part.end && end > part.start && (start <= part.start || end > part.end),
+    );
+  const found = findRestrictions(text, { restrictions, time });
+  const led = ledByTime(text, restrictions.timeLeads).filter((part) => !isTime(part));
+  const isRead = (wish: string): boolean =>
+    wish !== '' && compile(wish, options).kind !== 'not-understood';
+  const unread = [...found, ...clausesOf(text), ...led]
+    .slice(0, MOST_PARTS)
+    .find((part) => isRead(withoutRestrictions(text, [part], restrictions)));
+  return unread?.said ?? clausesOf(text).at(-1)?.said ?? besideTime(text, spans);
+}
+
+/** "on school days", up to the next words that could say when, or to a wish. */
+function ledByTime(text: string, leads: ReadonlySet<string>): Part[] {
+  const words = placedWords(text);
+  const starts = words.flatMap(({ word }, at) => (leads.has(bareWord(word)) ? [at] : []));
+  return starts.flatMap((from) =>
+    [2, 3, 4, 5].flatMap((size) => {
+      const [first, last] = [words[from], words[from + size - 1]];
+      if (first === undefined || last === undefined || leads.has(bareWord(last.word))) return [];
+      const said = text.slice(first.start, last.end).replace(/[,;.!?]+$/, '');
+      return [{ start: first.start, end: first.start + said.length, said }];
+    }),
+  );
+}
+
+/** All but the time, in one piece of the sentence. */
+function besideTime(text: string, spans: readonly Span[]): string | null {
+  const ends = [{ start: 0, end: 0 }, ...spans, { start: text.length, end: text.length }];
+  const pieces = ends.slice(1).map(({ start }, at) => text.slice(ends[at]?.end, start));
+  const longest = pieces
+    .map((piece) => piece.replace(/^[\s,;:.!?]+|[\s,;:.!?]+$/g, ''))
+    .toSorted((one, other) => other.length - one.length)[0];
+  return spans.length === 0 || longest === undefined || longest === '' ? null : longest;
+}
+
 /** What stands behind each sign. */
-const clausesOf = (text: string): { start: number; end: number; said: string }[] =>
+const clausesOf = (text: string): Part[] =>
   [...text.matchAll(/(?<=[,;]\s)[^,;]{2,}/g)].map(({ index, 0: said }) => ({
     start: index,
     end: index + said.length,

@@ -18,6 +18,14 @@ export interface BoxLimits {
   outputBytes: number | null;
 }
 
+/** A folder outside its own that a program sees at its own path, because that was granted. */
+export interface GrantedFolder {
+  path: string;
+  access: 'read' | 'write';
+  /** What in it is seen empty. */
+  covers: readonly { path: string; isFolder: boolean }[];
+}
+
 /** A program to run, and what it sees. */
 export interface BoxSetup {
   /** A name that is looked up in PATH, or a path. */
@@ -31,6 +39,7 @@ export interface BoxSetup {
   cwd: string;
   /** Seen at their own paths. Where one is `seenAt`, its entries lie over those of the folder. */
   readOnly: readonly string[];
+  granted?: readonly GrantedFolder[];
   environment: Readonly<Record<string, string>>;
   /** The hosts that it may reach; none is no network at all. */
   hosts: readonly string[];

@@ -34,7 +34,7 @@ export type Circuit = z.output<typeof circuitSchema>;
 export type CircuitTarget = Pick<Circuit, 'tool' | 'part'>;
 
 type CircuitDetails = Pick<Circuit, 'tool' | 'part' | 'lastError'>;
-export type Admission = BreakerAdmission<Circuit>;
+export type CircuitAdmission = BreakerAdmission<Circuit>;
 export type CallEnd = BreakerCallEnd<CircuitDetails>;
 
 export const { admitCall, afterCall, renewProbe, isForgotten } =

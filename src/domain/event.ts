@@ -56,6 +56,8 @@ type RoteEvent =
   | { kind: 'memory-changed'; data: { person: string } }
   /** One of their reminders was told, seen or answered. */
   | { kind: 'reminders-changed'; data: { person: string } }
+  /** They have seen messages, on some page. */
+  | { kind: 'unread-changed'; data: { person: string } }
   | {
       kind: 'delivery-settled';
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };

@@ -31,7 +31,7 @@ const folder = z.strictObject({
   path: z
     .string()
     .regex(/^(?:\/[^/\0]+)+$/, 'expected a path from the root, without a / at its end'),
-  /** Who may write may read too. */
+  /** Somebody who may write may read too. */
   access: z.enum(['read', 'write']),
 });
 export type FolderGrant = z.output<typeof folder>;

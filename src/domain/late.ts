@@ -1,5 +1,5 @@
 /** A late message says when it was due, and why it comes only now. */
-import type { AttachedFile, Choice, NewDelivery } from './run/delivery.ts';
+import type { AttachedFile, NewDelivery, ReplyChoice } from './run/delivery.ts';
 
 /**
  * `off`: nobody was there at its time. `busy`: it waited for its turn. `retried`: it failed before. `quiet`: its person
@@ -78,7 +78,7 @@ export interface HeldMessage extends NewDelivery {
 interface HeldBody {
   text?: string;
   isLiteral?: boolean;
-  choices?: readonly Choice[];
+  choices?: readonly ReplyChoice[];
   files?: readonly AttachedFile[];
   attached?: { text: string };
   avoid?: readonly string[];
@@ -123,7 +123,7 @@ function textOf({ text = '', attached }: HeldBody): string {
 const LONGEST_LABEL = 40;
 
 /** A reminder can be finished from the summary; what asks for more is opened where it stands. */
-function shortChoice({ text = '', choices = [] }: HeldBody): Choice[] {
+function shortChoice({ text = '', choices = [] }: HeldBody): ReplyChoice[] {
   const [first] = choices;
   if (first === undefined || !first.value.startsWith('reminder:')) return [];
   const about = text.split('\n', 1)[0] ?? '';

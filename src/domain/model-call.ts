@@ -16,8 +16,20 @@ export interface SystemPart {
   cache?: CacheMark;
 }
 
-type UserPart =
+/** What a model that sees takes, whoever makes it. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+
+export interface PicturePart {
+  kind: 'picture';
+  /** The name of its file; a model that doesn't see reads this in its place. */
+  name: string;
+  mediaType: (typeof PICTURE_TYPES)[number];
+  bytes: Uint8Array;
+}
+
+export type UserPart =
   | { kind: 'text'; text: string; cache?: CacheMark }
+  | PicturePart
   /** `audio/wav` or `audio/mpeg`; a model that can't hear refuses it. */
   | { kind: 'audio'; mediaType: string; bytes: Uint8Array };
 

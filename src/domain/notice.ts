@@ -1,4 +1,4 @@
-/** What a browser shows while the page is closed: made by the daemon, drawn by the worker of the page. */
+/** A notice that a browser shows while the page is closed: made by the daemon, drawn by the worker of the page. */
 
 /** The channel of their deliveries. */
 export const PUSH = 'push';
@@ -15,7 +15,7 @@ export interface Notice {
   body: string;
   /** Another with the same takes its place. */
   tag: string;
-  /** Where a press on it leads, on the page. */
+  /** The place on the page that a press on it leads to. */
   path: string;
   /** Two at most: systems show no more. */
   buttons: readonly NoticeButton[];
@@ -25,7 +25,7 @@ export interface Notice {
 
 export interface NoticeButton {
   label: string;
-  /** What the page would send when the same is pressed there. */
+  /** The request that the page would send when the same is pressed there. */
   send: { path: string; body: Readonly<Record<string, unknown>> };
 }
 

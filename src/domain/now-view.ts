@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarOccurrence } from './calendar-view.ts';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';
-import { instant, namedRunView, requestView, STEP_STATES } from './views.ts';
+import { instant, looksView, namedRunView, requestView, STEP_STATES } from './views.ts';
 
 const count = z.int();
 
@@ -71,7 +71,15 @@ export const nowView = z.strictObject({
     )
     .describe('The latest first, at most 50.'),
   due: z
-    .strictObject({ occurrences: z.array(calendarOccurrence), more: z.boolean() })
+    .strictObject({
+      occurrences: z.array(calendarOccurrence),
+      more: z.boolean(),
+      looks: z
+        .record(z.string(), looksView)
+        .describe(
+          'Of those that run often and mostly say nothing: how often they did, by schedule.',
+        ),
+    })
     .describe('Of the next 24 hours, at most 200; many of one kind in an hour are one.'),
   failing: z.strictObject({
     schedules: z

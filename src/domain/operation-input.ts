@@ -1,9 +1,9 @@
 /** The input of an operation as a schema: one for every face, made from its entry. */
 import { z } from 'zod';
-import type { Body, Fields, OperationEntry, OperationField } from './operation.ts';
+import type { Body, OperationEntry, OperationField, OperationFields } from './operation.ts';
 
 /** By what each operation takes: the fields of an operation never change. */
-const schemas = new WeakMap<Fields, z.ZodObject>();
+const schemas = new WeakMap<OperationFields, z.ZodObject>();
 
 export function inputSchema({ takes }: Pick<OperationEntry, 'takes'>): z.ZodObject {
   return schemas.getOrInsertComputed(takes, () => {
@@ -71,7 +71,7 @@ export function valueOfText(field: OperationField, text: string): unknown {
 }
 
 /** The same where only some values may be text, as a model or a program writes them. */
-export function readWritten(takes: Fields, input: unknown): unknown {
+export function readWritten(takes: OperationFields, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const ours = new Map(
     Object.entries(takes).flatMap(([name, { names }]) =>

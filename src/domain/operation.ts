@@ -39,7 +39,7 @@ export type OperationField = AnyField &
     | { type: 'texts'; longest: number; most: number }
   );
 
-export type Fields = Readonly<Record<string, OperationField>>;
+export type OperationFields = Readonly<Record<string, OperationField>>;
 
 type More = Omit<AnyField, 'about'>;
 
@@ -120,7 +120,7 @@ export interface OperationEntry {
   effect: Effect;
   /** Only the owner in person decides this: no agent and no program is ever offered it. */
   isDecision?: true;
-  takes: Fields;
+  takes: OperationFields;
   /** It reads a file, or its answer is one. A command has it as its argument FILE, a route as the body. */
   file?: 'read' | 'written';
   faces: Faces;
@@ -146,12 +146,12 @@ type ValueOf<One extends OperationField> = One extends {
         ? string[]
         : string;
 
-type GivenKeys<Takes extends Fields> = {
+type GivenKeys<Takes extends OperationFields> = {
   [Key in keyof Takes]: Takes[Key] extends { isRequired: true } | { usual: unknown } ? Key : never;
 }[keyof Takes];
 
 /** The input that a body gets: checked, and with the usual values filled in. */
-export type InputOf<Takes extends Fields> = {
+export type InputOf<Takes extends OperationFields> = {
   -readonly [Key in GivenKeys<Takes>]: ValueOf<Takes[Key]>;
 } & { -readonly [Key in Exclude<keyof Takes, GivenKeys<Takes>>]?: ValueOf<Takes[Key]> };
 
@@ -192,8 +192,8 @@ export interface Performed {
 }
 
 export interface Body<Input, Desks> {
-  /** Loaded when it is asked for, if it is large: a command shows an answer without its schema. */
-  answer: z.ZodObject | (() => Promise<z.ZodObject>);
+  /** Made when it is asked for, if it is large: a command shows an answer without its schema. */
+  answer: z.ZodObject | (() => z.ZodObject | Promise<z.ZodObject>);
   run(input: Input, call: OperationCall<Desks>): Promise<Performed>;
 }
 

@@ -41,6 +41,7 @@ export const planSchemaView = z.strictObject({
       summary: z.string(),
       aliases: z.array(z.string()),
       input: z.record(z.string(), z.unknown()),
+      output: z.record(z.string(), z.unknown()),
     }),
   ),
 });

@@ -3,16 +3,19 @@
  * is urgent and what answers them goes out at once.
  */
 import { z } from 'zod';
+import { once } from '../base/once.ts';
 import { quietUntil, readClock } from '../time/quiet-hours.ts';
 
 const clock = z.string().refine((text) => readClock(text) === text, 'expected a time of day');
 
-export const quietSchema = z.strictObject({
-  /** Every day, by the clock on their wall. */
-  hours: z.strictObject({ from: clock, to: clock }).optional(),
-  mutedUntilMs: z.int().optional(),
-});
-export type Quiet = z.output<typeof quietSchema>;
+export const quietSchema = once(() =>
+  z.strictObject({
+    /** Every day, by the clock on their wall. */
+    hours: z.strictObject({ from: clock, to: clock }).optional(),
+    mutedUntilMs: z.int().optional(),
+  }),
+);
+export type Quiet = z.output<ReturnType<typeof quietSchema>>;
 
 /** `urgent` is told at any time, an `answer` too, because somebody is there; what comes `unasked` waits. */
 export type MessageWeight = 'urgent' | 'answer' | 'unasked';

@@ -4,24 +4,27 @@
  * what is more than anybody can be shown is cut and marked, so that nobody can agree to it.
  */
 import { z } from 'zod';
+import { once } from '../base/once.ts';
 import { printable, printableText } from '../base/printable.ts';
 
-export const requestDocumentSchema = z.strictObject({
-  reaches: z
-    .array(z.string())
-    .describe('Tools, hosts, files, receivers, programs, secrets: each with what is done there.'),
-  steps: z.array(z.string()).describe('Every step with all that it is given.'),
-  changes: z.array(z.string()).describe('What would be other than what was approved.'),
-  files: z.array(z.strictObject({ name: z.string(), text: z.string() })).describe('Each whole.'),
-  isCut: z
-    .boolean()
-    .describe('Whether it is more than can be shown, and so than can be agreed to.'),
-  pages: z
-    .int()
-    .optional()
-    .describe('Where this is a summary: on how many pages all of it can be read.'),
-});
-export type RequestDocument = z.output<typeof requestDocumentSchema>;
+export const requestDocumentSchema = once(() =>
+  z.strictObject({
+    reaches: z
+      .array(z.string())
+      .describe('Tools, hosts, files, receivers, programs, secrets: each with what is done there.'),
+    steps: z.array(z.string()).describe('Every step with all that it is given.'),
+    changes: z.array(z.string()).describe('What would be other than what was approved.'),
+    files: z.array(z.strictObject({ name: z.string(), text: z.string() })).describe('Each whole.'),
+    isCut: z
+      .boolean()
+      .describe('Whether it is more than can be shown, and so than can be agreed to.'),
+    pages: z
+      .int()
+      .optional()
+      .describe('Where this is a summary: on how many pages all of it can be read.'),
+  }),
+);
+export type RequestDocument = z.output<ReturnType<typeof requestDocumentSchema>>;
 export type ShownFile = RequestDocument['files'][number];
 
 /** As who asks makes it; what is left out is empty. */

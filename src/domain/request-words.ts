@@ -7,7 +7,7 @@ import { OWNER } from './person.ts';
 import type { Request } from './request.ts';
 import { requestCode } from './request-code.ts';
 import type { NewDocument } from './request-document.ts';
-import type { AttachedText, Choice } from './run/delivery.ts';
+import type { AttachedText, ReplyChoice } from './run/delivery.ts';
 import { isAtHouse, parseSessionKey, WEB } from './session-key.ts';
 
 type AskedRequest = Pick<
@@ -24,7 +24,7 @@ export type AskedKind = 'whole' | 'needs-opening' | 'in-pages' | 'too-long';
 export interface AskedMessage {
   kind: AskedKind;
   text: string;
-  choices: Choice[];
+  choices: ReplyChoice[];
   attached?: AttachedText;
 }
 
@@ -101,14 +101,14 @@ function section(heading: string, lines: readonly string[]): string[] {
 }
 
 /** Buttons that answer a request without typing. */
-function answerChoices(id: string): Choice[] {
+function answerChoices(id: string): ReplyChoice[] {
   return [
     { label: 'Yes', value: `request:${id}:yes` },
     { label: 'No', value: `request:${id}:no` },
   ];
 }
 
-function showChoice(id: string): Choice {
+function showChoice(id: string): ReplyChoice {
   return { label: 'Show all of it', value: `request:${id}:show` };
 }
 

@@ -98,7 +98,7 @@ export function hashRequest({
   return contentHash({ asks, title, lines, document });
 }
 
-/** What a session reads about its end. */
+/** The words about its end that a session reads. */
 export function endedText(
   {
     kind,

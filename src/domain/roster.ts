@@ -4,6 +4,7 @@
  * read the same.
  */
 import { z } from 'zod';
+import { once } from '../base/once.ts';
 import { printable } from '../base/printable.ts';
 import { type Address, OWNER, type Person, personSchema } from './person.ts';
 import { isHouseChannel, memberOfPage, parseSessionKey, WEB } from './session-key.ts';
@@ -11,12 +12,12 @@ import { isHouseChannel, memberOfPage, parseSessionKey, WEB } from './session-ke
 /** All persons are one record of the store. */
 export const PEOPLE_RECORD = { kind: 'person', key: 'everybody' } as const;
 
-const storedSchema = z.strictObject({ persons: z.array(personSchema) });
+const storedSchema = once(() => z.strictObject({ persons: z.array(personSchema()) }));
 
 /** Null if it can't be read: then nobody but the owner is known, and nothing is written over it. */
 export function readPersons(document: unknown): Person[] | null {
   if (document === null) return [];
-  const parsed = storedSchema.safeParse(document);
+  const parsed = storedSchema().safeParse(document);
   return parsed.success ? parsed.data.persons : null;
 }
 

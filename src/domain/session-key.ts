@@ -80,6 +80,15 @@ export function heartbeatSession(parent: SessionKey): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'heartbeat'] };
 }
 
+/** What is said there waits on the page until its person has seen it; on other channels it is read where it arrives. */
+export function isReadOnPage(text: string): boolean {
+  const key = parseSessionKey(text);
+  if (!key.ok || !READ_ON_PAGE.has(key.value.channel)) return false;
+  return !key.value.suffix.some((part) => part === 'heartbeat' || part === 'subagent');
+}
+
+const READ_ON_PAGE: ReadonlySet<string> = new Set([WEB, INBOX, 'cron']);
+
 /** Null if it is no session in which an agent looks around. */
 export function parentOfHeartbeat(text: string): string | null {
   const key = parseSessionKey(text);

@@ -65,9 +65,21 @@ export const runView = z.strictObject({
   person,
 });
 
+/** How often a schedule ran, and how often it said something. */
+export const looksView = z.strictObject({
+  sinceUtc: instant.describe('They are counted since then.'),
+  ran: z.int(),
+  told: z.int().describe('How many of these runs said something.'),
+  isWatch: z.boolean().describe('It looks, and says something under a condition only.'),
+});
+export type LooksView = z.output<typeof looksView>;
+
 /** A run in a list of many. */
 export const namedRunView = runView.extend({
   scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
+  looks: looksView
+    .optional()
+    .describe('Where it stands for earlier runs of its schedule that said nothing either.'),
 });
 
 export type NamedRunView = z.output<typeof namedRunView>;
@@ -186,7 +198,7 @@ export const requestView = z.strictObject({
     .describe('Of exactly what is shown; an answer carries it. Null in lists, where it is long.'),
   title: z.string(),
   lines: z.array(z.string()),
-  document: requestDocumentSchema
+  document: requestDocumentSchema()
     .nullable()
     .describe('All that is read before an answer. Null in lists, where it is long.'),
   sessionKey: z.string().nullable().describe('The session that asked and is told of the answer.'),

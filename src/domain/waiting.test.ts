@@ -4,9 +4,9 @@ import {
   NOTHING_WAITS,
   nextWaiting,
   readPlainAnswer,
-  type Waiting,
   type WaitingEvent,
   type WaitingThing,
+  type WaitingThings,
 } from './waiting.ts';
 
 const draft = (shown: string): WaitingThing => ({ kind: 'draft', tag: `t-${shown}`, shown });
@@ -16,11 +16,11 @@ const goOn = (shown: string): WaitingThing => ({ kind: 'go-on', runId: shown, sh
 const came = (thing: WaitingThing): WaitingEvent => ({ kind: 'came', thing });
 const said = (shows: WaitingThing | null = null): WaitingEvent => ({ kind: 'said', shows });
 
-const waitingAfter = (...events: readonly WaitingEvent[]): Waiting =>
-  events.reduce<Waiting>(nextWaiting, NOTHING_WAITS);
+const waitingAfter = (...events: readonly WaitingEvent[]): WaitingThings =>
+  events.reduce<WaitingThings>(nextWaiting, NOTHING_WAITS);
 
 describe('what a session waits for', () => {
-  test.each<[string, Waiting, Waiting]>([
+  test.each<[string, WaitingThings, WaitingThings]>([
     ['nothing at first', waitingAfter(), []],
     ['what an answer shows', waitingAfter(said(draft('1'))), [draft('1')]],
     ['no longer what was there before words', waitingAfter(said(draft('1')), said()), []],
@@ -56,7 +56,7 @@ describe('what a session waits for', () => {
 });
 
 describe('a plain yes or no', () => {
-  test.each<[string, Waiting, ReturnType<typeof readPlainAnswer>]>([
+  test.each<[string, WaitingThings, ReturnType<typeof readPlainAnswer>]>([
     ['is talk where nothing waits', [], { kind: 'talk' }],
     ['answers the one thing', [draft('1')], { kind: 'answers', thing: draft('1') }],
     ['answers no question, which takes its own answers', [question('1')], { kind: 'talk' }],
@@ -72,11 +72,11 @@ describe('a plain yes or no', () => {
  * A chat as both sides see it: what Rote says gets its place when it arrives, which is later than when it is kept; a
  * person writes at a place, having been shown all that has a lower one. The house learns of it later still.
  */
-type Step =
+type ChatMove =
   | { do: 'wish' | 'ask' | 'other' | 'new' | 'yes' }
   | { do: 'propose' | 'offer' | 'pause' | 'deliver' | 'told' | 'restart' };
 
-const step: fc.Arbitrary<Step> = fc
+const step: fc.Arbitrary<ChatMove> = fc
   .constantFrom(
     ...(['wish', 'ask', 'other', 'new', 'yes', 'yes', 'yes'] as const),
     ...(['propose', 'offer', 'pause', 'told', 'restart', 'deliver', 'deliver', 'deliver'] as const),
@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc
   .map((one) => ({ do: one }));
 
 interface Chat {
-  waiting: Waiting;
+  waiting: WaitingThings;
   /** Messages that were sent and have not arrived. */
   onTheWay: WaitingThing[];
   /** By the message that shows it. */

@@ -15,22 +15,24 @@
  * somebody or something in never stand here: a button or a code answers them.
  */
 import { z } from 'zod';
+import { once } from '../base/once.ts';
 
-/** The key of the message that put it there, or what a terminal has printed. */
-const shown = z.string();
+const waitingThing = once(() => {
+  // The key of the message that put it there, or what a terminal has printed.
+  const shown = z.string();
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('draft'), tag: z.string(), shown }),
+    z.strictObject({ kind: z.literal('question'), tag: z.string(), shown }),
+    z.strictObject({ kind: z.literal('remember'), requestId: z.string(), shown }),
+    z.strictObject({ kind: z.literal('go-on'), runId: z.string(), shown }),
+  ]);
+});
+export type WaitingThing = z.output<ReturnType<typeof waitingThing>>;
 
-const waitingThing = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('draft'), tag: z.string(), shown }),
-  z.strictObject({ kind: z.literal('question'), tag: z.string(), shown }),
-  z.strictObject({ kind: z.literal('remember'), requestId: z.string(), shown }),
-  z.strictObject({ kind: z.literal('go-on'), runId: z.string(), shown }),
-]);
-export type WaitingThing = z.output<typeof waitingThing>;
+export const waitingSchema = once(() => z.array(waitingThing()));
+export type WaitingThings = readonly WaitingThing[];
 
-export const waitingSchema = z.array(waitingThing);
-export type Waiting = readonly WaitingThing[];
-
-export const NOTHING_WAITS: Waiting = [];
+export const NOTHING_WAITS: WaitingThings = [];
 
 /** More than this at a time is nobody's conversation; the oldest are answered by their buttons. */
 const MOST_THINGS = 5;
@@ -43,7 +45,7 @@ export type WaitingEvent =
   /** A person began anew. */
   | { kind: 'began-anew' };
 
-export function nextWaiting(waiting: Waiting, event: WaitingEvent): Waiting {
+export function nextWaiting(waiting: WaitingThings, event: WaitingEvent): WaitingThings {
   switch (event.kind) {
     case 'began-anew':
       return NOTHING_WAITS;
@@ -71,10 +73,10 @@ export type PlainAnswer =
   | { kind: 'talk' }
   | { kind: 'answers'; thing: WaitingThing }
   /** More than one thing that was shown takes a yes or a no. */
-  | { kind: 'which'; among: Waiting };
+  | { kind: 'which'; among: WaitingThings };
 
 /** The thing that a plain yes or no answers, of those its sender had been shown. A question says by itself what fits it. */
-export function readPlainAnswer(seen: Waiting): PlainAnswer {
+export function readPlainAnswer(seen: WaitingThings): PlainAnswer {
   const [only, ...others] = seen.filter(({ kind }) => kind !== 'question');
   if (only === undefined) return { kind: 'talk' };
   return others.length === 0

@@ -32,7 +32,9 @@ export function newsOf(
   own: readonly Schedule[],
   problems: readonly string[],
 ): { kind: string; text: string } | null {
-  const waiting = own.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  // One that was added beside those that are on is asked about by itself.
+  const isOn = own.some(({ status }) => status === 'active');
+  const waiting = isOn ? [] : own.filter(({ status }) => status === 'pending').map(({ id }) => id);
   if (waiting.length === 0 && problems.length === 0) return null;
   const what =
     waiting.length === 1 ? '1 schedule of it waits' : `${waiting.length} schedules of it wait`;

@@ -8,33 +8,38 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { formatInstant } from '../time/instant.ts';
 import { isFolderLocked, takeFolderLock } from './folder-lock.ts';
 import { isAlive, processStart } from './process-start.ts';
 
-const startedWithSchema = z.object({ flags: z.array(z.string()), keys: z.array(z.string()) });
+const startedWithSchema = once(() =>
+  z.object({ flags: z.array(z.string()), keys: z.array(z.string()) }),
+);
 
-const daemonSchema = z.object({
-  pid: z.int().positive(),
-  host: z.string(),
-  processStart: z.string().nullable(),
-  /** Null until it listens. */
-  address: z.string().nullable(),
-  startedAtUtc: z.string(),
-  version: z.string(),
-  /** The manager that starts it again when it ends (`systemd`, `launchd`); null if there is none. */
-  service: z.string().nullable().default(null),
-  /** The flags that it was started with, and the names of the keys that it was handed. */
-  startedWith: startedWithSchema.default({ flags: [], keys: [] }),
-  /** True if it takes no more runs when it is asked to; an older one does not hear that. */
-  canDrain: z.boolean().default(false),
-  /** While it takes no more runs: for whom, and those that still go on. */
-  drain: z
-    .object({ asker: z.int(), runs: z.array(z.string()) })
-    .nullable()
-    .default(null),
-});
-export type DaemonFile = z.output<typeof daemonSchema>;
+const daemonSchema = once(() =>
+  z.object({
+    pid: z.int().positive(),
+    host: z.string(),
+    processStart: z.string().nullable(),
+    /** Null until it listens. */
+    address: z.string().nullable(),
+    startedAtUtc: z.string(),
+    version: z.string(),
+    /** The manager that starts it again when it ends (`systemd`, `launchd`); null if there is none. */
+    service: z.string().nullable().default(null),
+    /** The flags that it was started with, and the names of the keys that it was handed. */
+    startedWith: startedWithSchema().default({ flags: [], keys: [] }),
+    /** True if it takes no more runs when it is asked to; an older one does not hear that. */
+    canDrain: z.boolean().default(false),
+    /** While it takes no more runs: for whom, and those that still go on. */
+    drain: z
+      .object({ asker: z.int(), runs: z.array(z.string()) })
+      .nullable()
+      .default(null),
+  }),
+);
+export type DaemonFile = z.output<ReturnType<typeof daemonSchema>>;
 
 export type DaemonPresence =
   | { running: false }
@@ -137,7 +142,7 @@ function runs({ pid, host, processStart: start }: DaemonFile): boolean {
 
 function readFile(home: string): DaemonFile | null {
   try {
-    const parsed = daemonSchema.safeParse(JSON.parse(readFileSync(fileIn(home), 'utf8')));
+    const parsed = daemonSchema().safeParse(JSON.parse(readFileSync(fileIn(home), 'utf8')));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

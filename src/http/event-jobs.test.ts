@@ -32,7 +32,7 @@ beforeEach(async () => {
   // A Monday.
   clock = createVirtualClock({ startIso: '2026-06-01T06:00:00Z' });
   await open();
-}, 60_000);
+});
 afterEach(async () => {
   await close();
   rmSync(home, { recursive: true });
@@ -140,7 +140,7 @@ test('a hook: what was sent is added to a file, each call once', async () => {
   await callHook('deploy', '{"ref":"main"}', JSON_BODY);
   await until(() => textOf('log.txt') !== 'one\n');
   expect(textOf('log.txt')).toBe('one\n{"ref":"main"}\n');
-}, 60_000);
+});
 
 test('a hook: a field of what was sent, the name that GitHub gives it, and its id', async () => {
   await agree('when the hook push is called, send me body.ref');
@@ -150,7 +150,7 @@ test('a hook: a field of what was sent, the name that GitHub gives it, and its i
   await callHook('push', '{"ref":"main"}', github);
   await until(async () => (await inbox()).length === 3);
   expect((await inbox()).toSorted()).toEqual(['guid-1', 'push', 'ref: main']);
-}, 60_000);
+});
 
 test('a hook: told only where what was sent says so', async () => {
   await agree('when the hook order is called, if amount is above 50 tell me');
@@ -159,7 +159,7 @@ test('a hook: told only where what was sent says so', async () => {
   await until(async () => (await inbox()).length > 0);
   await until(async () => (await daemon.opened.store.engine.counts()).running === 0);
   expect(await inbox()).toEqual([expect.stringContaining('70')]);
-}, 60_000);
+});
 
 test('a file in a folder: told when it changes, and what is in it is sent', async () => {
   writeFileSync(inWorkspace('inbox/report.csv'), 'a\n');
@@ -171,7 +171,7 @@ test('a file in a folder: told when it changes, and what is in it is sent', asyn
   writeFileSync(inWorkspace('inbox/report.csv'), 'b\nc\n');
   await until(async () => (await inbox()).length === 2);
   expect((await inbox()).toSorted()).toEqual(['./inbox/report.csv: changed', 'b\nc']);
-}, 60_000);
+});
 
 test('a folder: what lands in it is named, and read', async () => {
   await agree('when a file lands in inbox/, tell me its name');
@@ -180,7 +180,7 @@ test('a folder: what lands in it is named, and read', async () => {
   writeFileSync(inWorkspace('inbox/new.txt'), 'one\ntwo\nthree\n');
   await until(async () => (await inbox()).length === 2);
   expect((await inbox()).toSorted()).toEqual(['inbox/new.txt', 'one\ntwo']);
-}, 60_000);
+});
 
 test('a file of the person themselves is read only by a grant, which the draft shows', async () => {
   const desk = await daemon.opened.talk();
@@ -197,7 +197,7 @@ test('a file of the person themselves is read only by a grant, which the draft s
   const log = await desk.ask('every hour tell me if /var/log/syslog contains error', options);
   const logs = granted('/var/log');
   expect(log).toMatchObject({ kind: 'draft', accepted: false, draft: { grants: logs } });
-}, 60_000);
+});
 
 test('messages: those with the word are kept, one after the other, with who wrote them', async () => {
   expect(await agree("when a message contains 'invoice', save it to invoices.txt")).toContain(
@@ -212,7 +212,7 @@ test('messages: those with the word are kept, one after the other, with who wrot
   await until(() => lines() === 2 && senders() === 2);
   expect(textOf('invoices.txt')).toBe('The invoice and bill of May\nINVOICE 7, BILL 7\n');
   expect(textOf('senders.txt')).toBe('owner\nowner\n');
-}, 60_000);
+});
 
 test('a run that fails: told after it, and as trouble', async () => {
   writeFileSync(inWorkspace('backup.sh'), '#!/bin/sh\ntest -e ok\n');
@@ -231,7 +231,7 @@ test('a run that fails: told after it, and as trouble', async () => {
   const runs = () => daemon.opened.store.engine.list({ scheduleId: schedule?.id ?? '', limit: 9 });
   await until(async () => (await runs()).some(({ state }) => state === 'succeeded'));
   expect(await inbox()).toHaveLength(1);
-}, 60_000);
+});
 
 test('a start: told once for each', async () => {
   await agree('when Rote starts, tell me');
@@ -240,4 +240,4 @@ test('a start: told once for each', async () => {
   await open();
   await until(async () => (await inbox()).length > 0);
   expect(await inbox()).toEqual(['Rote has started.']);
-}, 60_000);
+});

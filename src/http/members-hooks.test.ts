@@ -7,7 +7,7 @@ import { createSystemClock } from '../base/clock.ts';
 import type { Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
-import { type Answer, type Ask, signIn } from './members.fake.ts';
+import { type Ask, type FaceReply, signIn } from './members.fake.ts';
 
 let face: FakeFace;
 let owner: Ask;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   people.bob = await face.opened.people.add({ name: 'Bob', role: 'member' });
   owner = face.call;
   [ann, bob] = [await signIn(face, people.ann), await signIn(face, people.bob)];
-}, 60_000);
+});
 afterAll(() => face.close());
 
 async function waitFor(ask: Ask, event: object): Promise<string> {
@@ -46,7 +46,7 @@ async function call(path: string, secret: string, body: object): Promise<number>
 }
 
 /** Without what it was asked for. */
-const shapeOf = ({ status, document }: Answer, ...names: string[]): string =>
+const shapeOf = ({ status, document }: FaceReply, ...names: string[]): string =>
   names.reduce(
     (text, name) => text.replaceAll(name, 'NAME'),
     JSON.stringify([status, document['error'] ?? Object.keys(document)]),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../domain/person.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 
-interface Page {
+interface SchedulesPage {
   schedules: { name: string }[];
   next: string | null;
 }
@@ -11,10 +11,10 @@ let face: FakeFace;
 let ann: Person;
 let cookie = '';
 
-async function page(query: string): Promise<Page> {
+async function page(query: string): Promise<SchedulesPage> {
   const response = await face.fetch(`/api/v1/schedules?${query}`, { headers: { Cookie: cookie } });
   expect(response.status).toBe(200);
-  return (await response.json()) as Page;
+  return (await response.json()) as SchedulesPage;
 }
 
 async function add(name: string, person: Person | null): Promise<void> {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     outcome: { kind: 'failed', summary: message, code: 'x' },
     messages: [{ key: 'm', sessionKey, text: message, role: 'notice', runId }],
   });
-}, 60_000);
+});
 afterAll(() => face.close());
 
 test('no route tells a member of it, and the owner reads it as it is', async () => {

@@ -14,7 +14,7 @@ import { configSchema } from '../runtime/config-schema.ts';
 import { createQuietDaemon, type Daemon } from '../runtime/daemon.fake.ts';
 import { createHttpFace, type HttpFace } from './http.ts';
 
-interface Message {
+interface TalkMessage {
   id: string;
   role: string;
   text: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await daemon.start();
   faults = [];
   process.on('unhandledRejection', noteFault);
-}, 60_000);
+});
 afterAll(async () => {
   process.off('unhandledRejection', noteFault);
   await face.close();
@@ -94,8 +94,8 @@ async function signIn(name: string): Promise<AtPage> {
   async function hear(): Promise<string> {
     for (let step = 0; step < MOST_STEPS; step++) {
       const document = await call('GET', `${messages}?limit=100`);
-      seen = (document['messages'] as Message[])[0]?.id ?? null;
-      const told = (document['messages'] as Message[]).filter(({ role }) => role !== 'user');
+      seen = (document['messages'] as TalkMessage[])[0]?.id ?? null;
+      const told = (document['messages'] as TalkMessage[]).filter(({ role }) => role !== 'user');
       const fresh = told.slice(0, told.length - heard);
       heard = told.length;
       if (fresh.length > 0) return fresh.map(({ text }) => text).join('\n');

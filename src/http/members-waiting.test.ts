@@ -8,7 +8,7 @@ let ann: Person;
 beforeAll(async () => {
   face = await openFakeFace();
   ann = await face.opened.people.add({ name: 'Ann', role: 'member' });
-}, 60_000);
+});
 afterAll(() => face.close());
 
 const add = (event: object) =>

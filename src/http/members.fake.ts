@@ -2,11 +2,11 @@
 import type { Person } from '../domain/person.ts';
 import type { FakeFace } from './http.fake.ts';
 
-export interface Answer {
+export interface FaceReply {
   status: number;
   document: Record<string, unknown>;
 }
-export type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Ask = (method: string, path: string, body?: unknown) => Promise<FaceReply>;
 
 /** The cookie that a link for this person brings. */
 export async function cookieOf(face: FakeFace, person: Pick<Person, 'id'>): Promise<string> {

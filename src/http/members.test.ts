@@ -6,14 +6,9 @@ import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { accountOf } from '../store/mail-accounts.contract.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from './http.fake.ts';
+import type { Ask, FaceReply } from './members.fake.ts';
 import type { Route } from './routes/route.ts';
 import { ROUTES } from './routes/routes.ts';
-
-interface Answer {
-  status: number;
-  document: Record<string, unknown>;
-}
-type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /** The routes that the tests here called as a member and that answered. */
 const asked = new Set<string>();
@@ -75,7 +70,7 @@ async function signIn(person: Person): Promise<Ask> {
 }
 
 const messagesIn = (sessionKey: string) => face.opened.store.inbox.list({ sessionKey, limit: 10 });
-const idIn = ({ document }: Answer, key: string): string => (document[key] as { id: string }).id;
+const idIn = ({ document }: FaceReply, key: string): string => (document[key] as { id: string }).id;
 const messagesOf = (person: Person): string =>
   `/sessions/${encodeURIComponent(webSession(person.id))}/messages`;
 
@@ -116,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => face.close());
 
 /** Expects no word about others in an answer. */
-function expectNothingOfOthers({ document }: Answer): void {
+function expectNothingOfOthers({ document }: FaceReply): void {
   const text = JSON.stringify(document);
   expect(text).not.toMatch(/secret|beagle|Bob/);
   for (const id of [...Object.values(ids.owner), ...Object.values(ids.bob), people.bob.id])
@@ -243,12 +238,20 @@ describe('a member', () => {
       expect(JSON.stringify(answer.document)).toContain('words for Ann');
       expectNothingOfOthers(answer);
     }
+    const unread = await ann('GET', '/inbox/unread');
+    expect(unread.document['unread']).toMatchObject([{ sessionKey: webSession(people.ann.id) }]);
+    expectNothingOfOthers(unread);
+    // What somebody else was told is nothing that one could mark.
+    const [theirs] = await face.opened.store.inbox.list({ sessionKey: OWNER_SESSION, limit: 1 });
+    const seen = { ids: [theirs?.id ?? 'msg_0'] };
+    expect((await ann('POST', '/inbox/seen', seen)).document).toMatchObject({ count: 0 });
+    expect((await ann('POST', '/inbox/seen', { ids: null })).document).toMatchObject({ count: 1 });
     const mine = `/sessions/${encodeURIComponent(webSession(people.ann.id))}`;
     expect((await ann('GET', mine)).document).toMatchObject({ session: { name: 'Ann' } });
     for (const key of [OWNER_SESSION, webSession('owner'), webSession(people.bob.id)]) {
       const path = `/sessions/${encodeURIComponent(key)}`;
       const never = `/sessions/${encodeURIComponent(webSession('person_never'))}`;
-      const same = ({ status, document }: Answer): unknown => [
+      const same = ({ status, document }: FaceReply): unknown => [
         status,
         JSON.stringify(document)
           .replaceAll(key, 'KEY')
@@ -289,7 +292,7 @@ describe('a member', () => {
   });
 
   test('brings files to their own session only, and reads those of their messages only', async () => {
-    const bring = (session: string): Promise<Answer> =>
+    const bring = (session: string): Promise<FaceReply> =>
       ann('POST', `/sessions/${encodeURIComponent(session)}/files?name=a.txt`, 'text');
     const { document } = await bring(webSession(people.ann.id));
     const { id } = document['file'] as { id: string };
@@ -674,7 +677,7 @@ test('a member sees what came for their own schedules, their hooks and their day
 });
 
 /** The existence of a secret is none. */
-const withoutSecretField = ({ document }: Answer): object[] =>
+const withoutSecretField = ({ document }: FaceReply): object[] =>
   (document['hooks'] as Record<string, unknown>[]).map(({ hasSecret: _, ...hook }) => hook);
 
 describe('the table of routes', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from './open-api.ts';
 import { API_ROOT, ROUTES } from './routes/routes.ts';
 
-interface Operation {
+interface DocumentedOperation {
   operationId: string;
   parameters?: { name: string; in: string; required: boolean }[];
 }
 
 const document = await openApiDocument(ROUTES, API_ROOT);
 const operations = Object.entries(
-  document['paths'] as Record<string, Record<string, Operation>>,
+  document['paths'] as Record<string, Record<string, DocumentedOperation>>,
 ).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })));
 
 test('every reference leads somewhere', () => {

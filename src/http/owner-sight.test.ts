@@ -10,7 +10,7 @@ import { type FakeFace, openFakeFace } from './http.fake.ts';
 import { type Ask, cookieOf, signIn } from './members.fake.ts';
 import { ROUTES } from './routes/routes.ts';
 
-interface House {
+interface SightFace {
   face: FakeFace;
   /** The end of the stream of events before anything was told. */
   firstEvent: string;
@@ -19,7 +19,7 @@ interface House {
   ann: Ask;
 }
 
-async function openHouse(ownerSeesConversations: boolean): Promise<House> {
+async function openHouse(ownerSeesConversations: boolean): Promise<SightFace> {
   const face = await openFakeFace({ config: { people: { ownerSeesConversations } } });
   const words = await fillWordsOfAnn(face.opened, createSystemClock().nowMs());
   const firstEvent = face.events.lastId();
@@ -55,7 +55,7 @@ const OF_THE_HOUSE =
   /^\/(?:skills|tools\/|settings|heartbeats\/\{|people|pairings|page-sessions|me$|channels|models|plans|budgets)/;
 
 /** Every route that reads, with what is Ann's in its place. */
-function walk({ words }: House): string[] {
+function walk({ words }: SightFace): string[] {
   return ROUTES.filter(({ method, path }) => method === 'get' && !OF_THE_HOUSE.test(path)).flatMap(
     ({ path }) => {
       const kind = path.split('/')[1];
@@ -91,7 +91,7 @@ function walk({ words }: House): string[] {
   );
 }
 
-async function readAll(house: House, ask = house.owner): Promise<Map<string, string>> {
+async function readAll(house: SightFace, ask = house.owner): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of walk(house)) {
     const { status, document } = await ask('GET', path);
@@ -102,7 +102,7 @@ async function readAll(house: House, ask = house.owner): Promise<Map<string, str
 }
 
 /** Events of a stream: those that were missed since the beginning, and no more. */
-async function heardBy({ face, firstEvent }: House, person: { id: string }): Promise<string> {
+async function heardBy({ face, firstEvent }: SightFace, person: { id: string }): Promise<string> {
   face.events.emit('schedule-changed', {});
   const cookie = await cookieOf(face, person);
   const ended = new AbortController();
@@ -120,10 +120,10 @@ async function heardBy({ face, firstEvent }: House, person: { id: string }): Pro
 }
 
 describe('by default', () => {
-  let house: House;
+  let house: SightFace;
   beforeAll(async () => {
     house = await openHouse(false);
-  }, 60_000);
+  });
   afterAll(() => house?.face.close());
 
   test('the member finds the word everywhere, so that it is there to be found', async () => {
@@ -270,10 +270,10 @@ describe('by default', () => {
 });
 
 describe('with people.ownerSeesConversations', () => {
-  let house: House;
+  let house: SightFace;
   beforeAll(async () => {
     house = await openHouse(true);
-  }, 60_000);
+  });
   afterAll(() => house?.face.close());
 
   test('the owner reads her words, and each answer that has them has her name', async () => {

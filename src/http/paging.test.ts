@@ -5,7 +5,7 @@ import type { ListedScheduleView, NamedRunView } from '../domain/views.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 
-interface Page {
+interface PagedDocument {
   runs: NamedRunView[];
   schedules: ListedScheduleView[];
   next: string | null;
@@ -33,10 +33,10 @@ async function add(schedule: object): Promise<string> {
   return (document['schedule'] as { id: string }).id;
 }
 
-async function get(path: string): Promise<Page> {
+async function get(path: string): Promise<PagedDocument> {
   const { status, document } = await face.call('GET', path);
   expect(status, JSON.stringify(document['error'])).toBe(200);
-  return document as unknown as Page;
+  return document as unknown as PagedDocument;
 }
 
 async function code(path: string): Promise<[number, unknown]> {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   face = await openFakeFace({ clock });
   await awaitHook();
   ({ secret } = await (await face.opened.house.hooks()).rotate('deploy'));
-}, 60_000);
+});
 afterEach(() => face.close());
 
 function post(

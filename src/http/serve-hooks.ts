@@ -9,9 +9,8 @@ import { showsSomething } from '../schedule/events/check-hook-call.ts';
 import type { ApiContext } from './api-context.ts';
 import { errorResponse, refusal } from './error-answer.ts';
 import type { BadTokenLimit } from './guards/bad-token-limit.ts';
-import { tooManyBadTokens } from './guards/guard-token.ts';
 import { readBytes } from './read-body.ts';
-import { socketOf } from './socket-of.ts';
+import { refuseStranger } from './refuse-stranger.ts';
 
 const HOOK = '/hooks/:name';
 const HOOK_OF_MEMBER = '/hooks/:person/:name';
@@ -26,26 +25,18 @@ export function serveHooks(
   app: Hono,
   { api, limit, log }: { api: Pick<ApiContext, 'hooks'>; limit: BadTokenLimit; log: Log },
 ): void {
-  function refuseStranger(context: Context): Response {
-    const address = socketOf(context).remoteAddress ?? '';
-    const waitMs = limit.waitMs(address);
-    if (waitMs > 0) {
-      const { fault, headers } = tooManyBadTokens(waitMs);
-      return errorResponse(refusal(fault), log, headers);
-    }
-    limit.failed(address);
-    return errorResponse(refusal(BAD_SIGNATURE), log);
-  }
+  const refuse = (context: Context): Response =>
+    refuseStranger(context, { limit, log, fault: BAD_SIGNATURE });
 
   async function take(context: Context, name: string, person?: string): Promise<Response> {
     const header = (name: string): string | undefined => context.req.header(name);
     // A request without a secret is not read.
-    if (!showsSomething({ header })) return refuseStranger(context);
+    if (!showsSomething({ header })) return refuse(context);
     const body = await readBytes(context.req.raw, MOST_HOOK_BYTES);
     const hooks = await api.hooks();
     const received = await hooks.receive(name, { header, body }, person);
     // Looked at after the call itself: who has the secret is never held up by strangers at the same address.
-    if (received === 'refused') return refuseStranger(context);
+    if (received === 'refused') return refuse(context);
     if (received === 'unawaited') return errorResponse(refusal(NOT_AWAITED), log);
     const isKnown = received === 'known';
     return context.json({ ok: true, taken: !isKnown, ...(isKnown && { known: true }) }, 202);

@@ -8,13 +8,12 @@ import { type Fault, type RoteError, valueOrThrow } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import type { PageSessions, Replacement } from '../people/page-sessions.ts';
-import { errorResponse, refusal } from './error-answer.ts';
+import { refusal } from './error-answer.ts';
 import type { BadTokenLimit } from './guards/bad-token-limit.ts';
 import { checkOwnHeader, OWN_HEADER } from './guards/guard-page.ts';
-import { tooManyBadTokens } from './guards/guard-token.ts';
 import { cookieWith, hasSeveralKeys, NO_COOKIE, pageKeyOf } from './guards/page-cookie.ts';
 import { readBody } from './read-body.ts';
-import { socketOf } from './socket-of.ts';
+import { refuseStranger } from './refuse-stranger.ts';
 
 export const LOGIN = '/login';
 export const LOGOUT = '/logout';
@@ -54,7 +53,7 @@ export function serveLogin(
       keyBefore,
     });
     // A right code is never held up by those who guess at the same address.
-    if (signedIn === null) return refuseCode(context, limit, log);
+    if (signedIn === null) return refuseStranger(context, { limit, log, fault: BAD_CODE });
     const { id, name, role } = signedIn.person;
     context.header('Set-Cookie', cookieWith(signedIn.key));
     return context.json({ ok: true, person: { id, name, role }, csrf: null });
@@ -84,17 +83,6 @@ function signedInAlready(replaced: Replacement): RoteError {
     hint: 'To be signed in as them instead, say so: {"code","instead":true}.',
     details: { signedInAs, linkOf },
   });
-}
-
-function refuseCode(context: Context, limit: BadTokenLimit, log: Log): Response {
-  const address = socketOf(context).remoteAddress ?? '';
-  const waitMs = limit.waitMs(address);
-  if (waitMs > 0) {
-    const { fault, headers } = tooManyBadTokens(waitMs);
-    return errorResponse(refusal(fault), log, headers);
-  }
-  limit.failed(address);
-  return errorResponse(refusal(BAD_CODE), log);
 }
 
 const DOUBLED: Fault = {

@@ -16,7 +16,6 @@ import type { OwnLists } from './own-lists.ts';
 import type { RestrictionWords } from './restriction-words.ts';
 import type { ConditionWords } from './say-condition.ts';
 import type { SeveralWords } from './several-words.ts';
-import type { ThinkingWords } from './thinking-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
 import type { Listener, WhatWords } from './what-words.ts';
@@ -103,6 +102,8 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
+  /** Those that are meant, in words that look like a number: only "the ones" about X. */
+  theOnes: readonly [RegExp, string];
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */
@@ -266,8 +267,6 @@ export interface IntentWords {
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
   own: OwnLists;
-  /** What a model judges in a wish. */
-  thinking: ThinkingWords;
   news: NewsWords;
   /** What is waited for that is no time. */
   events: EventWords;
@@ -310,6 +309,8 @@ interface IntentPhrases {
   oneByOne(said: string): string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
+  /** These words would end what comes again, where it was only to be otherwise for a while. */
+  endsForGood(said: string): string;
   askHowOften: string;
   /** How often something is looked at where nobody says it, as it would be said. */
   usualPace: string;
@@ -374,6 +375,8 @@ interface IntentPhrases {
   /** The name of what resumes a paused schedule later. */
   resumes: string;
   nothingOpen: string;
+  /** What the talk was about last, and what can be done with it. */
+  talkedAbout(name: string): string;
   nothingToUndo: string;
   nothingToRefuse: string;
   /** Somebody wants to think about the draft. */

@@ -21,7 +21,7 @@ export interface NamedListWords {
 
 /** A draft of a call that waits for a yes, by its tool: what it would do to a list. */
 export type ListDraftWords = Readonly<
-  Partial<Record<string, (said: Record<'list' | 'name' | 'person', string>) => string>>
+  Partial<Record<string, (said: Record<'list' | 'name' | 'person' | 'items', string>) => string>>
 >;
 
 /** How things are named in a row. */

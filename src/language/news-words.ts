@@ -1,5 +1,6 @@
 /** How Rote says what it found out for somebody: news, and the names of what looks for them. */
 import type { AwaitedEvent } from '../domain/schedule/event.ts';
+import type { JudgingWords } from './judging-words.ts';
 import type { OwnListName } from './own-lists.ts';
 
 export type Bound = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
@@ -37,6 +38,7 @@ export interface DiskWords {
 }
 
 export interface NewsWords {
+  judging: JudgingWords;
   nothingThere: string;
   /** Instead of the rows of a list that has none. */
   none: string;

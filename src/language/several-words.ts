@@ -22,6 +22,8 @@ export interface SeveralWords {
   /** All of these, as one. */
   row(names: readonly string[]): string;
   sameDay(day: string): string;
+  /** Behind a day, that it comes again. */
+  eachTime: readonly string[];
   /** Each time, or once? */
   askEach: string;
   /** Which of the drafts is to be changed? */

@@ -241,6 +241,32 @@ export interface WhatLexicon {
   hedge: string;
   /** Says nothing wherever it stands: it never narrows, denies, counts or times anything. */
   filler: string;
+  // what a model judges, and makes of it
+  /** It is about, in whatever words. */
+  concerns: string;
+  /** In front of what something is about, where the verb stands last. */
+  'topic-of': string;
+  'only-about': string;
+  sounds: string;
+  tone: string;
+  /** In front of what it speaks of, or behind it: mentions a. */
+  'speaks-of': string;
+  summarize: string;
+  summary: string;
+  translate: string;
+  classify: string;
+  'answer-to': string;
+  /** Said of what was found: summarized, translated, as the answer to, sorted into. */
+  summarized: string;
+  translated: string;
+  answering: string;
+  classified: string;
+  /** What a verb leaves behind: fasse … "zusammen". */
+  together: string;
+  /** In front of how it is made: in two sentences, into German. */
+  'in-form': string;
+  'form-unit': string;
+  'tongue-name': string;
   /** What takes somebody who thinks, and so is no name of a value: a summary. */
   thinking: string;
   /** Where something is posted to, without its address: the webhook. */

@@ -3,6 +3,7 @@
  * own cases and its own order of words. Names, addresses and quotes come in as they are to be shown.
  */
 
+import type { Judging, Made } from './judging-words.ts';
 import type { OwnListName } from './own-lists.ts';
 import type { LengthUnit } from './say-seconds.ts';
 
@@ -100,6 +101,8 @@ export interface WhatWords {
   /** By its name alone where that can be nothing else. */
   value(name: string, quoted: string, of?: OwnerSaid): NounSaid;
   together(nouns: readonly NounSaid[]): NounSaid;
+  /** What a model makes of something; the words are quoted. */
+  made(of: PhraseSaid, made: Made): PhraseSaid;
   /** What was named before. */
   again(isPlural: boolean): NounSaid;
 
@@ -116,6 +119,8 @@ export interface WhatWords {
     ends(words: readonly string[], how: 'any' | 'none'): string;
     /** By a field of each, or by date where it is null. */
     sorted(by: string | null, first: 'most' | 'least'): string;
+    /** As a model judges each; the words are quoted. */
+    judged(judging: Judging): string;
     /** All of them, behind what they are said of. */
     relative(clauses: readonly string[]): PhraseSaid['behind'];
     /** The comma of a relative clause is due. */
@@ -134,6 +139,7 @@ export interface WhatWords {
     theWord(quoted: string, isMany: boolean): string;
     changes(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string;
     unchanged(manner: Manner): string;
+    judged(judging: Judging, manner: Manner): string;
     appears(manner: Manner): string;
     disappears(manner: Manner): string;
     /** Of an address. */

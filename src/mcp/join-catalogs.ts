@@ -13,6 +13,7 @@ export function joinCatalogs(house: Catalog, further: readonly Tool[]): Catalog 
     judged: (name, input) => of(name).judged(name, input),
     effectOf: (name, input) => of(name).effectOf(name, input),
     grantOf: (name, input, role) => of(name).grantOf(name, input, role),
+    alsoGrantable: (name, input, role) => of(name).alsoGrantable(name, input, role),
     call: (name, input, context) => of(name).call(name, input, context),
   };
 }

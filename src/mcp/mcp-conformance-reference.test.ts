@@ -106,7 +106,6 @@ test('our server does all that it offers as the protocol says', { timeout: 120_0
 
 test.each(['initialize', 'tools_call', 'sse-retry'])(
   'our client does %s as the protocol says',
-  { timeout: 60_000 },
   async (scenario) => {
     const command = `${process.execPath} ${CLIENT}`;
     const { status, said } = await run('client', '--command', command, '--scenario', scenario);

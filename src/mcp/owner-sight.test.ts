@@ -9,7 +9,7 @@ let words: WordsOfAnn;
 beforeAll(async () => {
   house = await openFakeMcp();
   words = await fillWordsOfAnn(house.opened, createSystemClock().nowMs());
-}, 60_000);
+});
 afterAll(() => house.close());
 
 test('no resource and no tool that reads tells a word of hers, and runs have her name', async () => {

@@ -1,4 +1,4 @@
-/** Whether a conversation is looked through now. */
+/** True if a conversation is looked through now. */
 import type { KeptTurn } from './turn-book.ts';
 import type { UnreadTalk } from './unread-talks.ts';
 
@@ -6,7 +6,7 @@ import type { UnreadTalk } from './unread-talks.ts';
 const LEAST_TURNS = 2;
 const LEAST_LETTERS = 60;
 const MOST_TRIES = 3;
-/** What was short, or could not be looked through, for so long is let go. */
+/** A talk that was short, or could not be looked through, for so long is let go. */
 const LONGEST_MS = 86_400_000;
 
 export type TalkDecision =
@@ -22,7 +22,7 @@ export function decideTalk(
     nowMs: number;
     idleMs: number;
     isOff: boolean;
-    /** Whether its session has begun another one, or ended it. */
+    /** True if its session has begun another one, or ended it. */
     isLeft: boolean;
     turns: readonly KeptTurn[];
   },

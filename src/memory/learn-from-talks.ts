@@ -12,7 +12,7 @@ import { decideTalk } from './decide-talk.ts';
 import type { Memories } from './memories.ts';
 import { proposeMemory } from './memory-proposals.ts';
 import type { MemorySettings } from './memory-settings.ts';
-import { type Finding, MOST_FINDINGS, readFindings } from './read-findings.ts';
+import { MOST_FINDINGS, readFindings, type TurnFinding } from './read-findings.ts';
 import { saysTheSame } from './same-memory.ts';
 import { transcribe } from './transcript.ts';
 import type { KeptTurn, TurnBook } from './turn-book.ts';
@@ -153,14 +153,14 @@ export function createTalkLearner(dependencies: {
     log.info('talk-looked-through', { talk, found: findings.length, kept });
   }
 
-  async function isKnown(person: string, { content }: Finding): Promise<boolean> {
+  async function isKnown(person: string, { content }: TurnFinding): Promise<boolean> {
     const query = content.replaceAll('"', ' ');
     const near = await memories.search(person, { query, limit: KNOWN_LOOKED_AT });
     return near.some((memory) => saysTheSame(memory.content, content));
   }
 
   async function keep(
-    { turn: runId, ...memory }: Finding,
+    { turn: runId, ...memory }: TurnFinding,
     { person, sessionKey, isTainted }: { person: string; sessionKey: string; isTainted: boolean },
   ): Promise<void> {
     const source = { origin: 'conversation', sessionKey, runId } as const;

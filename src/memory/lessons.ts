@@ -1,5 +1,5 @@
 /**
- * What went wrong and what fixed it. A lesson is told while it is fresh and fades with time; one in words on a third
+ * Lessons: a problem and what fixed it. A lesson is told while it is fresh and fades with time; one in words on a third
  * occasion becomes the draft of a skill, which waits for its owner like any other.
  */
 import type { Clock } from '../base/clock.ts';
@@ -14,7 +14,7 @@ type LessonCategory = (typeof LESSON_CATEGORIES)[number];
 
 export interface NewLesson {
   category: LessonCategory;
-  /** What went wrong. */
+  /** Says what went wrong. */
   problem: string;
   fix: string;
   /** The run or the message that it was learned in: however often that is tried, it counts once. */
@@ -29,7 +29,7 @@ export interface NewLesson {
 
 export interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> {
   person: string;
-  /** Where the last of them was learned. */
+  /** The session in which the last of them was learned. */
   sessionKey?: string;
   occasions: readonly string[];
   learnedMs: number;
@@ -39,7 +39,7 @@ export interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> 
 
 export interface Lessons {
   record(person: string, lesson: NewLesson): Promise<Lesson>;
-  /** Whether a skill is to be drafted of any. */
+  /** True if a skill is to be drafted of any. */
   hasDue(): Promise<boolean>;
   /** Drafts the skills that are due, each once. */
   draftSkills(ports: DraftPorts): Promise<void>;
@@ -47,7 +47,7 @@ export interface Lessons {
   tell(person: string): Promise<string>;
 }
 
-/** What a skill says that is made of a lesson. */
+/** The text of a skill that is made of a lesson. */
 export interface LessonSkill {
   name: string;
   description: string;
@@ -161,7 +161,7 @@ export function createLessons(dependencies: {
   }
 }
 
-/** What may not become a skill stays a lesson. */
+/** A lesson that may not become a skill stays a lesson. */
 async function isTaken(
   { save }: Pick<DraftPorts, 'save'>,
   skill: LessonSkill,

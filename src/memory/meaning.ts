@@ -41,7 +41,7 @@ export interface Meaning {
     question: string,
     request: MemoryFilter & { limit: number },
   ): Promise<readonly FoundMemory[]>;
-  /** Whether something is to be caught up. */
+  /** True if something is to be caught up. */
   isBehind(): Promise<boolean>;
   /** Makes the vectors that are missing, or with `anew` all. What was made stays, also where it is stopped or fails. */
   catchUp(request: {

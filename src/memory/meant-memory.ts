@@ -26,6 +26,6 @@ export function meantMemory(said: string, found: readonly Memory[]): Result<stri
   });
 }
 
-/** What others may have written is no part of an answer that says what went wrong. */
+/** Words that others may have written are no part of an answer that says what went wrong. */
 const listed = (memory: Memory): string =>
   mayHoldWordsOfOthers(memory) ? `- ${memory.id}` : tellMemory(memory);

@@ -1,5 +1,5 @@
 /**
- * What Rote knows about a person: kept once, found in plain words, changed and forgotten when they say so. Every call
+ * Memories of a person: kept once, found in plain words, changed and forgotten when they say so. Every call
  * says whose memory it is about; there is no way to another's.
  */
 import type { Clock } from '../base/clock.ts';
@@ -34,9 +34,9 @@ export interface NewMemory {
 
 export interface SavedMemory {
   memory: Memory;
-  /** Whether it was put together with one that said the same. */
+  /** True if it was put together with one that said the same. */
   isMerged: boolean;
-  /** What is no longer true since. */
+  /** Memories that are no longer true since. */
   superseded: readonly Memory[];
 }
 
@@ -138,7 +138,7 @@ export function createMemories(dependencies: {
       const filter = { ...withCleanTags(withoutUndefined(rest)), person };
       const wide = { ...filter, limit: limit * RANKED_FOR_EACH };
       const read = await queryFor(query, texts);
-      // Who puts words in quotes wants these words.
+      // Words in quotes are wanted as they are.
       const byMeaning = read.phrases.length > 0 ? null : meaning?.();
       const [byWords, near] = await Promise.all([
         memories.search({ ...wide, query: read }),

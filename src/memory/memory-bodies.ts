@@ -1,6 +1,7 @@
-/** What happens when somebody does something with what is remembered of them, and what is answered. */
+/** Bodies of the operations on memories: what happens, and what is answered. */
 import { z } from 'zod';
 import { RoteError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { MEMORY_ORIGINS, type Memory } from '../domain/memory/memory.ts';
 import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import { viewEarlier, viewMemory } from '../domain/memory/memory-view.ts';
@@ -16,39 +17,45 @@ interface MemoryDesks {
   memory(): Promise<MemoryDesk>;
 }
 
-const instant = z.iso.datetime();
-const wordsOf = z.literal('others').optional().describe('There if it may hold what others wrote.');
-const memoryView = z.strictObject({
-  id: z.string(),
-  content: z.string(),
-  tags: z.array(z.string()),
-  category: z.enum(MEMORY_CATEGORIES),
-  importance: z.number(),
-  origin: z.enum(MEMORY_ORIGINS),
-  createdAtUtc: instant,
-  changedAtUtc: instant,
-  supersededBy: z.string().nullable().describe('The memory that is true instead of it.'),
-  wordsOf,
-});
-const ids = z.array(z.string());
-const standing = z.strictObject({
-  sessions: ids,
-  runs: ids,
-  lessons: ids,
-  tasks: ids,
-  requests: ids,
-  schedules: ids,
-  memories: ids,
-  judgements: ids,
-});
-const saidTurn = z.strictObject({
-  session: z.string(),
-  said: z.string(),
-  answer: z.string(),
-  foundBy: z.string().optional(),
-  atUtc: instant,
-  wordsOf,
-});
+const instant = () => z.iso.datetime();
+const wordsOf = () =>
+  z.literal('others').optional().describe('There if it may hold what others wrote.');
+const memoryView = once(() =>
+  z.strictObject({
+    id: z.string(),
+    content: z.string(),
+    tags: z.array(z.string()),
+    category: z.enum(MEMORY_CATEGORIES),
+    importance: z.number(),
+    origin: z.enum(MEMORY_ORIGINS),
+    createdAtUtc: instant(),
+    changedAtUtc: instant(),
+    supersededBy: z.string().nullable().describe('The memory that is true instead of it.'),
+    wordsOf: wordsOf(),
+  }),
+);
+const ids = () => z.array(z.string());
+const standing = () =>
+  z.strictObject({
+    sessions: ids(),
+    runs: ids(),
+    lessons: ids(),
+    tasks: ids(),
+    requests: ids(),
+    schedules: ids(),
+    memories: ids(),
+    judgements: ids(),
+    files: z.array(z.string()).describe('Files that came with messages, by their path.'),
+  });
+const saidTurn = () =>
+  z.strictObject({
+    session: z.string(),
+    said: z.string(),
+    answer: z.string(),
+    foundBy: z.string().optional(),
+    atUtc: instant(),
+    wordsOf: wordsOf(),
+  });
 
 const viewTurn = ({ sessionKey, said, answer, answeredBy, atMs, isTainted }: KeptTurn) => ({
   session: sessionKey,
@@ -74,11 +81,12 @@ const filterOf = (input: {
 
 export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
   save: {
-    answer: z.strictObject({
-      memory: memoryView,
-      merged: z.boolean().describe('Put together with one that said the same.'),
-      superseded: z.array(memoryView).describe('What is no longer true since.'),
-    }),
+    answer: () =>
+      z.strictObject({
+        memory: memoryView(),
+        merged: z.boolean().describe('Put together with one that said the same.'),
+        superseded: z.array(memoryView()).describe('What is no longer true since.'),
+      }),
     async run(input, { desks }) {
       const saved = await (await desks.memory()).save(input);
       return {
@@ -93,7 +101,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   propose: {
-    answer: z.strictObject({ request_id: z.string().optional() }),
+    answer: () => z.strictObject({ request_id: z.string().optional() }),
     async run(memory, { desks }) {
       const proposed = await (await desks.memory()).propose(memory);
       return {
@@ -103,11 +111,12 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   search: {
-    answer: z.strictObject({
-      memories: z.array(memoryView),
-      count: z.int(),
-      turns: z.array(saidTurn).optional().describe('What was said in conversations.'),
-    }),
+    answer: () =>
+      z.strictObject({
+        memories: z.array(memoryView()),
+        count: z.int(),
+        turns: z.array(saidTurn()).optional().describe('What was said in conversations.'),
+      }),
     async run({ query, limit, min_importance, conversations, ...filter }, { desks }) {
       const desk = await desks.memory();
       const leastImportance = min_importance;
@@ -124,7 +133,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   list: {
-    answer: z.strictObject({ memories: z.array(memoryView), count: z.int() }),
+    answer: () => z.strictObject({ memories: z.array(memoryView()), count: z.int() }),
     async run({ query = '', limit, after, ...rest }, { desks }) {
       const desk = await desks.memory();
       const filter = filterOf(rest);
@@ -149,16 +158,17 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   show: {
-    answer: z.strictObject({
-      memory: memoryView,
-      earlier: z.array(
-        z.strictObject({
-          atUtc: instant.describe('Since when it said so.'),
-          content: z.string(),
-          tags: z.array(z.string()),
-        }),
-      ),
-    }),
+    answer: () =>
+      z.strictObject({
+        memory: memoryView(),
+        earlier: z.array(
+          z.strictObject({
+            atUtc: instant().describe('Since when it said so.'),
+            content: z.string(),
+            tags: z.array(z.string()),
+          }),
+        ),
+      }),
     async run({ id }, { desks }) {
       const { memory, earlier } = await (await desks.memory()).show(id);
       const { content, category, importance, source, tags, supersededBy } = memory;
@@ -176,7 +186,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   update: {
-    answer: z.strictObject({ memory: memoryView }),
+    answer: () => z.strictObject({ memory: memoryView() }),
     async run({ id, ...change }, { desks }) {
       const memory = await (await desks.memory()).update(id, change);
       return {
@@ -187,15 +197,18 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   forget: {
-    answer: z.strictObject({
-      forgotten: ids,
-      wiped: z.boolean().describe('Whether the log of the database is free of it too.'),
-      everywhere: z.boolean(),
-      found: standing.describe('Where else it stands; or with everywhere, where it was blanked.'),
-      left: standing.describe('Where it stays for now.'),
-      text: z.string().describe('All of that in words.'),
-      wordsOf,
-    }),
+    answer: () =>
+      z.strictObject({
+        forgotten: ids(),
+        wiped: z.boolean().describe('Whether the log of the database is free of it too.'),
+        everywhere: z.boolean(),
+        found: standing().describe(
+          'Where else it stands; or with everywhere, where it was blanked.',
+        ),
+        left: standing().describe('Where it stays for now.'),
+        text: z.string().describe('All of that in words.'),
+        wordsOf: wordsOf(),
+      }),
     async run({ ids: named = [], content, everywhere: isEverywhere = false }, { desks }) {
       const desk = await desks.memory();
       const isNamed = named.length > 0;
@@ -207,7 +220,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   export: {
-    answer: z.strictObject({ format: z.string() }),
+    answer: () => z.strictObject({ format: z.string() }),
     async run({ format: said }, { desks, file }) {
       const format = said ?? formatOfMemories(file.name);
       const name = format === 'jsonl' ? 'memories.jsonl' : 'memories.md';
@@ -220,7 +233,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
   import: {
-    answer: z.strictObject({ added: z.int(), known: z.int() }),
+    answer: () => z.strictObject({ added: z.int(), known: z.int() }),
     async run({ format }, { desks, file }) {
       const desk = await desks.memory();
       const read = await desk.import(file.text, format ?? formatOfMemories(file.name));
@@ -229,7 +242,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
   },
 };
 
-/** What is as usual, and when it was written, says nothing to a model. */
+/** Leaves out values that are as usual, and times of writing, which say nothing to a model. */
 function memoryInShort(memory: Memory): Record<string, unknown> {
   const { id, content, tags, category, importance, supersededBy, wordsOf } = viewMemory(memory);
   return {

@@ -1,4 +1,4 @@
-/** What a model is told of what is remembered, before a turn: the few that may matter now, and no more. */
+/** Tells a model of memories before a turn: the few that may matter now, and no more. */
 import { mayHoldWordsOfOthers } from '../domain/memory/memory.ts';
 import type { Memories } from './memories.ts';
 

@@ -18,7 +18,7 @@ export interface MemoryDesk {
   /** Asks its person whether to remember it. */
   propose(memory: Omit<NewMemory, 'source'>): Promise<Proposed>;
   search(search: MemorySearch): Promise<Memory[]>;
-  /** What was said in conversations. */
+  /** Finds turns of conversations. */
   searchTurns(search: { query: string; limit: number }): Promise<KeptTurn[]>;
   /** The id of the one memory that says this; refused if there is none, or more than one. */
   meant(said: string): Promise<string>;
@@ -29,7 +29,7 @@ export interface MemoryDesk {
   forget(ids: readonly string[], options: { isEverywhere: boolean }): Promise<Forgotten>;
   /** All of them, also what is no longer true where the format can say so. */
   export(format: MemoryFormat): Promise<string>;
-  /** What is known already is put together with what is there. */
+  /** Memories that are known already are put together with those that are there. */
   import(text: string, format: MemoryFormat): Promise<{ added: number; known: number }>;
 }
 

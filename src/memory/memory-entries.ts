@@ -1,4 +1,4 @@
-/** What can be done with what is remembered. */
+/** Entries of the operations on memories. */
 
 import { LONGEST_MEMORY, MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import {

@@ -52,7 +52,7 @@ const markdownLine = ({ content, tags }: Memory): string => {
     .join(' ')}${filed}`;
 };
 
-/** What is over is left out: it was true once. Files of Windows begin and end their lines in their own way. */
+/** Memories that are over are left out: they were true once. Files of Windows begin and end their lines in their own way. */
 export function readMemories(text: string, format: MemoryFormat): Result<FiledMemory[]> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return format === 'jsonl' ? readJsonLines(lines) : succeed(readMarkdown(lines));

@@ -9,6 +9,7 @@ import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { instantMs } from '../time/instant.ts';
+import type { ReceivedFiles } from './forgetting/forget-files.ts';
 import { createForgetting } from './forgetting/forgetting.ts';
 import { createMemories } from './memories.ts';
 import { carryOutMemory } from './memory-proposals.ts';
@@ -28,12 +29,16 @@ export function openMemoryHouse() {
   const people = {
     ofSession: async (key: string) => personCalled(key.split(':').at(-1) ?? ''),
   };
+  const receivedFiles: ReceivedFiles = {
+    read: () => ({ kind: 'gone' }),
+    remove: async () => {},
+  };
   return {
     file,
     clock,
     people,
-    forgetting: createForgetting({ store, clock, makeId, memories, people }),
-    /** What another process has, on the same database. */
+    forgetting: createForgetting({ store, clock, makeId, memories, people, receivedFiles }),
+    /** The memories of another process, on the same database. */
     memoriesElsewhere() {
       const other = openStore();
       others.push(other);

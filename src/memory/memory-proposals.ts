@@ -1,5 +1,5 @@
 /**
- * What a run would have remembered that has read what others wrote: its person is asked, with the words as data, and
+ * Memories that a run wants to keep after it has read what others wrote: its person is asked, with the words as data, and
  * only their yes saves it.
  */
 import { contentHash } from '../base/content-hash.ts';
@@ -17,7 +17,7 @@ interface ProposedMemory {
   category?: MemoryCategory | undefined;
 }
 
-/** What came of a proposal. */
+/** The outcome of a proposal. */
 export type Proposed =
   | { kind: 'asked'; requestId: string }
   /** They said no to exactly this. */
@@ -40,7 +40,7 @@ export async function proposeMemory(
     person: string;
     memory: ProposedMemory;
     source: MemorySource;
-    /** Whether they may be words of others. */
+    /** True if they may be words of others. */
     isOfOthers?: boolean;
     /** The conversation with them in which it came up, where it is still under way. */
     sessionKey?: string | null;

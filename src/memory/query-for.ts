@@ -1,4 +1,4 @@
-/** What somebody looks for, also where they typed a word wrong: then those that are spelled nearly so are looked for. */
+/** Makes a query of words, also of mistyped ones: then words that are spelled nearly so are looked for. */
 import type { TextQuery } from '../store/memories.ts';
 import type { Store } from '../store/store.ts';
 import { closeWords } from './close-words.ts';

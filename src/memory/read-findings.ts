@@ -1,4 +1,4 @@
-/** What a model says is worth keeping of a conversation: read once, bounded, and nothing where it is none of that. */
+/** Reads what a model finds worth keeping of a conversation: once, bounded, and nothing if it is none of that. */
 import { z } from 'zod';
 import { findJson } from '../domain/find-json.ts';
 import { DEFAULT_IMPORTANCE } from '../domain/memory/memory.ts';
@@ -14,13 +14,13 @@ const findingSchema = z.object({
   /** The number of the turn that it is from. */
   turn: z.int().min(1).catch(1),
 });
-export type Finding = Omit<z.output<typeof findingSchema>, 'turn'> & {
+export type TurnFinding = Omit<z.output<typeof findingSchema>, 'turn'> & {
   /** The key of the turn. */
   turn: string;
 };
 
 /** `turns` are those that it was told of, in the order of their numbers. */
-export function readFindings(text: string, turns: readonly string[]): Finding[] {
+export function readFindings(text: string, turns: readonly string[]): TurnFinding[] {
   const list = findJson(text, 'memories')?.['memories'];
   if (!Array.isArray(list)) return [];
   return list

@@ -1,4 +1,4 @@
-/** What somebody looks for, in their own words. Nothing that can be typed is an error. */
+/** Reads a search in plain words. Nothing that can be typed is an error. */
 import type { TextQuery } from '../store/memories.ts';
 import { foldWords, rawWords, tellingWords } from './fold-words.ts';
 

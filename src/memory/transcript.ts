@@ -8,7 +8,7 @@ export interface Transcript {
   text: string;
   /** The keys of the turns that are in it, in the order of their numbers. */
   keys: readonly string[];
-  /** Whether what others wrote may be among it. */
+  /** True if what others wrote may be among it. */
   isTainted: boolean;
 }
 
@@ -38,7 +38,7 @@ function partsOf(turn: KeptTurn): string[] {
   ];
 }
 
-/** What the rules answer tells of schedules and tools, and nothing of the person. */
+/** Answers of the rules tell of schedules and tools, and nothing of the person. */
 const answerOf = ({ answeredBy, answer }: KeptTurn): string =>
   answeredBy === 'rules' ? '' : answer;
 

@@ -26,7 +26,7 @@ test('a turn is found by what was said, by its answer and by what stood around i
   await keep('run_3', 'How much a night?', '90 euros.');
   expect(await find('guesthouse')).toContain('Which hotel was it?');
   expect((await find('lisbon trip'))[0]).toContain('Lisbon');
-  // What came later stands around an earlier one as well.
+  // A later turn stands around an earlier one as well.
   expect(await find('alfama')).toEqual(
     expect.arrayContaining(['I am thinking of a trip to Lisbon', 'How much a night?']),
   );

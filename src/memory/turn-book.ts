@@ -1,5 +1,5 @@
 /**
- * What was said in conversations, so that it can be found later: each turn once, however often it is tried, with those
+ * Keeps turns of conversations, so that they can be found later: each turn once, however often it is tried, with those
  * around it. It belongs to the person who said it; what is said in a group is kept for nobody.
  */
 import type { Clock } from '../base/clock.ts';
@@ -21,10 +21,10 @@ export interface SaidTurn {
   /** Of the run or the message: the same for each try. */
   key: string;
   sessionKey: string;
-  /** What the person said, and nothing else; empty where they said nothing. */
+  /** The words of the person, and nothing else; empty if they said nothing. */
   said: string;
   answer: string;
-  /** Whether the answer may hold what others wrote. */
+  /** True if the answer may hold what others wrote. */
   isTainted: boolean;
   /** A sub-agent tells what it found, and nobody asked it in words of their own; rules answer in fixed words. */
   answeredBy?: 'agent' | 'rules' | 'sub-agent';
@@ -59,7 +59,7 @@ export interface TurnBook {
 
 interface OpenTalk {
   talk: string;
-  /** Those that are neighbours of the next one, or of its neighbours. */
+  /** Turns that are neighbours of the next one, or of its neighbours. */
   last: readonly { key: string; text: string }[];
 }
 
@@ -90,7 +90,7 @@ export function createTurnBook(dependencies: {
       const counts = answeredBy === 'sub-agent' ? words.answer : words.said;
       if (isShared(sessionKey) || counts.trim() === '') return;
       const { id: person, role } = await people.ofSession(sessionKey);
-      // Who only talks, or is unknown, has no memory here.
+      // Somebody who only talks, or is unknown, has no memory here.
       if (role === 'guest') return;
       const said = cut(words.said);
       const answer = cut(words.answer);
@@ -130,7 +130,7 @@ export function createTurnBook(dependencies: {
       const turns = await Promise.all(
         found.map(async ({ key }) => ({ key, turn: await turnOf(key) })),
       );
-      // What was forgotten with its conversation leaves the index when somebody comes across it.
+      // A turn that was forgotten with its conversation leaves the index when somebody comes across it.
       const gone = turns.filter(({ turn }) => turn === null).map(({ key }) => key);
       if (gone.length > 0) await texts.remove({ person, kind: 'turn', keys: gone });
       return turns

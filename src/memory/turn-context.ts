@@ -1,4 +1,4 @@
-/** What a model is told of other conversations before a turn: the one or two that are about the same, in a line each. */
+/** Tells a model of other conversations before a turn: the one or two that are about the same, in a line each. */
 import { tellingWords } from './fold-words.ts';
 import { tellTurn } from './tell-memories.ts';
 import type { KeptTurn, TurnBook } from './turn-book.ts';
@@ -21,7 +21,7 @@ export async function turnContext(
   const about = new Set(tellingWords(message));
   return (
     found
-      // What a sub-agent found may be anybody's words: it is told where somebody asks.
+      // The findings of a sub-agent may be anybody's words: they are told if somebody asks.
       .filter((turn) => turn.answeredBy !== 'sub-agent' && sharedWords(turn, about) >= SHARED)
       .slice(0, MOST_TOLD)
       .map((turn) => tellTurn(turn, { withWordsOfOthers: false }))

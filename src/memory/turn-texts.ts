@@ -1,4 +1,4 @@
-/** What was said in a conversation as texts to search: each with what stood around it, which often names what it is about. */
+/** Makes texts to search of what was said in a conversation: each with what stood around it, which often names what it is about. */
 import type { SearchedText } from '../store/memories.ts';
 import { foldText } from './fold-words.ts';
 

@@ -5,7 +5,7 @@
  * down (`findings`) → each of those is carried out → what was said since stays, or the conversation is gone from here.
  */
 import type { Store } from '../store/store.ts';
-import type { Finding } from './read-findings.ts';
+import type { TurnFinding } from './read-findings.ts';
 
 export const UNREAD_TALK_KIND = 'talk-to-learn';
 
@@ -17,8 +17,8 @@ export interface UnreadTalk {
   lastMs: number;
   tries: number;
   notBeforeMs: number;
-  /** What a model found in `looked` of them; null before it was asked. */
-  found: { findings: readonly Finding[]; isTainted: boolean; looked: readonly string[] } | null;
+  /** The findings of a model in `looked` of them; null before it was asked. */
+  found: { findings: readonly TurnFinding[]; isTainted: boolean; looked: readonly string[] } | null;
 }
 
 /** More turns than a model is told of. */
@@ -51,7 +51,7 @@ export function createUnreadTalks({ records }: Pick<Store, 'records'>) {
       return all.map(({ key, document }) => ({ talk: key, unread: document as UnreadTalk }));
     },
     change,
-    /** What was said since stays for the next time. */
+    /** Turns that came since stay for the next time. */
     async end(talk: string, looked: readonly string[]): Promise<void> {
       await change(talk, (now) => {
         const turns = now.turns.filter((key) => !looked.includes(key));

@@ -179,6 +179,7 @@ function toLink(provider: ProviderSettings, ports: ChoosePorts): Result<ModelLin
       embeddingModel: provider.embeddingModel ?? defaults?.embeddingModel ?? null,
       transcriptionModel: provider.transcriptionModel ?? defaults?.transcriptionModel ?? null,
       contextTokens: provider.contextTokens ?? null,
+      ...(provider.pictures !== undefined && { sees: provider.pictures }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import type { ModelMessage, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import { type Backend, BackendFault, type BackendPart } from './backend.ts';
+import { inWords } from './provider-prompt.ts';
 import { createQueue } from './queue.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 
@@ -234,7 +235,9 @@ function toHistoryItem(
       if (message.parts.some(({ kind }) => kind === 'audio')) {
         throw new BackendFault('unsupported', 'a model in a GGUF file can not hear');
       }
-      const texts = message.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+      const texts = message.parts
+        .map(inWords)
+        .flatMap((part) => (part.kind === 'text' ? [part.text] : []));
       return [{ type: 'user', text: texts.join('\n\n') }];
     }
     case 'assistant': {

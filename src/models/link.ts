@@ -17,6 +17,8 @@ export interface ModelLink {
   embeddingModel: string | null;
   transcriptionModel: string | null;
   contextTokens: number | null;
+  /** Whether it is shown pictures, where its owner says so; else its name tells. */
+  sees?: boolean;
 }
 
 /** Names a link in messages and rows: `anthropic/claude-sonnet-5-5`. */

@@ -11,6 +11,7 @@ import {
   type WireReply,
   type Wrong,
   wrongMarks,
+  wrongPictures,
 } from './model-server-dialect.fake.ts';
 
 export const anthropicDialect: WireDialect = {
@@ -84,6 +85,7 @@ function check(body: Json, headers: Json): Wrong | null {
   }
   const message =
     wrongShape(body) ??
+    wrongPictures(body) ??
     wrongTools(body) ??
     wrongMarks(anthropicDialect.blocks(body)) ??
     wrongPairs(body);

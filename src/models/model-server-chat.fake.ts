@@ -12,6 +12,7 @@ import {
   type WireReply,
   type Wrong,
   wrongMarks,
+  wrongPictures,
 } from './model-server-dialect.fake.ts';
 
 interface ChatMessage extends Json {
@@ -23,7 +24,11 @@ export const chatDialect: WireDialect = {
   name: 'chat',
   check(body, headers) {
     if (headers['authorization'] === 'Bearer wrong-key') return WRONG_KEY;
-    const message = wrongShape(body) ?? wrongMarks(blocksOf(body)) ?? wrongPairs(messagesOf(body));
+    const message =
+      wrongShape(body) ??
+      wrongPictures(body) ??
+      wrongMarks(blocksOf(body)) ??
+      wrongPairs(messagesOf(body));
     return message === null ? null : { status: 400, type: 'invalid_request_error', message };
   },
   error: openAiError,

@@ -82,3 +82,38 @@ export function wrongMarks(blocks: readonly Block[]): string | null {
   }
   return null;
 }
+
+/** Models of the tests that take no pictures. */
+const BLIND = /^qwen3:8b$|gpt-3\.5/;
+const LARGEST_PICTURE = 5 * 1024 * 1024;
+/** How the base64 of each kind begins. */
+const PICTURE_HEADS: Readonly<Record<string, string>> = {
+  'image/png': 'iVBORw0KGgo',
+  'image/jpeg': '/9j/',
+  'image/gif': 'R0lGOD',
+  'image/webp': 'UklGR',
+};
+
+/** Pictures in any interface, as the type that is said and their base64. */
+function picturesIn(value: unknown): { type: string; data: string }[] {
+  if (typeof value === 'string') {
+    const [, type, data] = /^data:(image\/[^;]+);base64,(.*)$/s.exec(value) ?? [];
+    return type === undefined || data === undefined ? [] : [{ type, data }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const { media_type, data } = value as Json;
+  if (typeof media_type === 'string' && typeof data === 'string')
+    return [{ type: media_type, data }];
+  return Object.values(value).flatMap(picturesIn);
+}
+
+/** What the real ones refuse of pictures; null where they would not. */
+export function wrongPictures(body: Json): string | null {
+  const pictures = picturesIn(body['messages'] ?? body['input']);
+  if (pictures.length === 0) return null;
+  if (BLIND.test(String(body['model']))) return `${body['model']} is not a multimodal model`;
+  const bad = pictures.find(({ type, data }) => !data.startsWith(PICTURE_HEADS[type] ?? '\0'));
+  if (bad !== undefined) return `the image does not match the media type ${bad.type}`;
+  const isLarge = pictures.some(({ data }) => data.length > LARGEST_PICTURE);
+  return isLarge ? 'image exceeds 5 MB maximum' : null;
+}

@@ -9,13 +9,14 @@ import {
   textOf,
   type WireDialect,
   type WireReply,
+  wrongPictures,
 } from './model-server-dialect.fake.ts';
 
 export const responsesDialect: WireDialect = {
   name: 'responses',
   check(body, headers) {
     if (headers['authorization'] === 'Bearer wrong-key') return WRONG_KEY;
-    const message = wrongShape(body) ?? wrongPairs(inputOf(body));
+    const message = wrongShape(body) ?? wrongPictures(body) ?? wrongPairs(inputOf(body));
     return message === null ? null : { status: 400, type: 'invalid_request_error', message };
   },
   error: openAiError,

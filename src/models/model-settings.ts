@@ -65,15 +65,23 @@ const providerSchema = z
       .max(100_000_000)
       .optional()
       .describe('How many tokens fit into a request, where Rote does not know.'),
+    pictures: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the model is shown pictures that people send. Default: whether its name says that it sees.',
+      ),
     prices: pricesSchema
       .optional()
       .describe('What it costs, where it differs from what Rote knows or Rote knows nothing.'),
   })
   .superRefine((provider, context) => {
-    const need = (key: 'url' | 'model', words: string): void =>
+    const need = (key: 'url' | 'model' | 'pictures', words: string): void =>
       context.addIssue({ code: 'custom', path: [key], message: words });
     if (provider.kind === 'openai-compatible' && provider.url === undefined)
       need('url', 'openai-compatible needs the address of its server');
+    if (provider.kind === 'gguf' && provider.pictures === true)
+      need('pictures', 'a model in a file is shown no pictures');
     if (provider.kind === 'gguf' && provider.model === undefined)
       need('model', 'gguf needs the path of a file');
     if (provider.kind === 'openai-compatible' && provider.model === undefined)

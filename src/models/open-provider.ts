@@ -8,6 +8,7 @@ import type { CacheMark } from '../domain/model-call.ts';
 import type { ModelLink } from './link.ts';
 import { takesMarks, withMarkedParts } from './openrouter.ts';
 import type { Dialect } from './provider-prompt.ts';
+import { sees } from './sees.ts';
 
 type FetchFunction = typeof fetch;
 
@@ -60,6 +61,7 @@ async function openAnthropic(link: ModelLink, connection: Connection): Promise<O
         systemParts: true,
         maker: makerOf(link, model),
         sealsOnMessage: false,
+        sees: sees(link),
       },
     }),
     embedding: null,
@@ -74,7 +76,7 @@ async function openOpenAi(link: ModelLink, connection: Connection): Promise<Open
     language: (model, hearing) => ({
       // Current models take no tools in the older interface; the newer one takes no sound.
       model: hearing ? provider.chat(model) : provider.responses(model),
-      dialect: { ...PLAIN, maker: makerOf(link, model) },
+      dialect: { ...PLAIN, maker: makerOf(link, model), sees: sees(link) },
     }),
     embedding: (model) => provider.embeddingModel(model),
     transcription: (model) => provider.transcription(model),
@@ -100,6 +102,7 @@ async function openCompatible(link: ModelLink, connection: Connection): Promise<
         ...(isRouter && takesMarks(model) ? { systemParts: true, mark: openRouterMark } : {}),
         maker: makerOf(link, model),
         sealsOnMessage: isRouter,
+        sees: sees(link),
       },
     }),
     embedding: (model) => provider.embeddingModel(model),

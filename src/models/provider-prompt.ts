@@ -13,7 +13,9 @@ import type {
   CacheMark,
   ModelMessage,
   ModelRequest,
+  PicturePart,
   Seal,
+  UserPart,
 } from '../domain/model-call.ts';
 import { decideMarks } from './cache-marks.ts';
 import { withWireIds } from './call-ids.ts';
@@ -28,6 +30,8 @@ export interface Dialect {
   maker: string;
   /** Whether seals stand on the message and not on its parts. */
   sealsOnMessage: boolean;
+  /** Whether the model sees pictures; else it reads that it doesn't. */
+  sees: boolean;
 }
 
 type Options = { providerOptions?: SharedV4ProviderOptions };
@@ -106,16 +110,17 @@ function toProviderMessage(
       return [
         {
           role: 'user',
-          content: parts.map((part) =>
-            part.kind === 'text'
+          content: parts.map((given) => {
+            const part = words.dialect.sees ? given : inWords(given);
+            return part.kind === 'text'
               ? { type: 'text' as const, text: part.text, ...words.takeMark() }
               : {
                   type: 'file' as const,
                   mediaType: part.mediaType,
                   data: { type: 'data' as const, data: part.bytes },
                   ...words.takeMark(),
-                },
-          ),
+                };
+          }),
         },
       ];
     }
@@ -136,6 +141,13 @@ function toProviderMessage(
         },
       ];
   }
+}
+
+/** What a model that doesn't see reads in the place of a picture. */
+export function inWords(part: UserPart): Exclude<UserPart, PicturePart> {
+  return part.kind === 'picture'
+    ? { kind: 'text', text: `[The picture "${part.name}" is here, and you can't see pictures.]` }
+    : part;
 }
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];

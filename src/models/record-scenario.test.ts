@@ -115,7 +115,7 @@ test('whatever is said, the recording says it again', async () => {
     }),
     { numRuns: 60, seed: 8 },
   );
-}, 60_000);
+});
 
 test('holds no key, no secret and no place, also where a model repeats them', async () => {
   const { kit, recording } = await start('anthropic', () => ({

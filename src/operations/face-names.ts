@@ -1,5 +1,5 @@
 /** How faces name the parts of an operation. */
-import type { FaceName, Fields, OperationField } from '../domain/operation.ts';
+import type { FaceName, OperationField, OperationFields } from '../domain/operation.ts';
 
 export interface CommandLine {
   path: string[];
@@ -29,7 +29,10 @@ export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** The fields that a face has. */
-export const fieldsAt = (takes: Fields, face: FaceName): [name: string, field: OperationField][] =>
+export const fieldsAt = (
+  takes: OperationFields,
+  face: FaceName,
+): [name: string, field: OperationField][] =>
   Object.entries(takes).filter(([, { at }]) => at?.includes(face) ?? true);
 
 /** `dry_run` is `--dry-run`. */

@@ -1,4 +1,4 @@
-/** What carries out an action: what its file says, else a script, a plan or a tool of its name. */
+/** Finds what carries out an action: what its file says, else a script, a plan or a tool of its name. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../base/outside-json.ts';
@@ -66,7 +66,7 @@ function readPlan(skill: ListedSkill, path: string): FoundBacking {
     if (parsed.success) return { kind: 'plan', path, plan: asPlan(parsed.data) };
     return none(`${path} is not a valid plan.`, `rote plan validate ${path} says why.`);
   } catch {
-    // What the engine says quotes the file.
+    // The words of the engine quote the file.
     return none(`${path} is no JSON.`, `rote plan validate ${path} says why.`);
   }
 }

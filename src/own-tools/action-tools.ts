@@ -34,7 +34,7 @@ export interface ActionPorts {
     request: { skill: ListedSkill; path: string; input: unknown },
     context: CallContext,
   ): Promise<ToolResult>;
-  /** Whether the skill in a folder still is what its owner agreed to. */
+  /** True if the skill in a folder still is what its owner agreed to. */
   checkEnabled(folder: string): Promise<Result<null>>;
   records: Pick<SkillRecords, 'recordUse'>;
   /** Writes down a call that a plan of an action made; the action itself is written down by its caller. */
@@ -96,14 +96,14 @@ function toolOf(
       (inner !== undefined && backing.kind === 'tool' ? effectOf(inner, backing) : 'once'),
     examples: [],
     ...(skill.source.trusted && { origin: 'trusted' as const }),
-    // What is behind it has circuits of its own, and is judged by itself.
+    // The tool behind it has circuits of its own, and is judged by itself.
     ...(backing.kind !== 'script' && { circuitOf: () => null, isSeenThrough: true }),
     async call(input, context) {
       const enabled = await ports.checkEnabled(skill.folder);
       if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
       const startedMs = clock.monotonicMs();
       const result = await act({ ...defaults, ...input }, trusting(words, context));
-      // What the caller stopped says nothing about the skill.
+      // A call that its caller stopped says nothing about the skill.
       if (!context.signal.aborted) {
         const error = result.ok ? null : result.failure.message;
         const durationMs = Math.round(clock.monotonicMs() - startedMs);
@@ -120,7 +120,7 @@ function calledBy(backing: Backing): string[] {
   return backing.kind === 'plan' ? backing.plan.tools.flatMap(({ tool }) => tool ?? []) : [];
 }
 
-/** Those in which a model judges, in their own plan or in an action that it calls in turn. */
+/** Actions in which a model judges, in their own plan or in an action that it calls in turn. */
 function thinkingActions(called: ReadonlyMap<string, readonly string[]>): Set<string> {
   const thinking = new Set([THINK]);
   for (let before = 0; before < thinking.size; ) {
@@ -146,14 +146,14 @@ function trusting(words: string | null, context: CallContext): CallContext {
     : { ...context, guard: guard.trusting(words) };
 }
 
-/** What its file says by itself; what it is given stands in references. */
+/** The words of its file; what it is given stands in references. */
 function wordsOf(backing: Backing): string {
   const written =
     backing.kind === 'script' ? null : backing.kind === 'plan' ? backing.plan : backing.input;
   return JSON.stringify(written ?? null).replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, ' ');
 }
 
-/** What a flag is where nobody gives it. */
+/** The values of flags that nobody gives. */
 function defaultsOf(schema: Tool['input'] | null): Record<string, unknown> {
   const properties = Object.entries(schema?.['properties'] ?? {}) as [
     string,
@@ -199,9 +199,9 @@ function fill(template: unknown, input: unknown) {
   return fillTemplates(template, (root) => (root === 'input' ? input : undefined));
 }
 
-type Act = (input: Record<string, unknown>, context: CallContext) => Promise<ToolResult>;
+type CarryOut = (input: Record<string, unknown>, context: CallContext) => Promise<ToolResult>;
 
-function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): Act {
+function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): CarryOut {
   switch (backing.kind) {
     case 'script':
       return (input, context) => ports.runScript({ skill, path: backing.path, input }, context);

@@ -21,6 +21,12 @@ import type { Tool } from '../tools/tool.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { findParts } from './find-parts.ts';
 import { orFailure } from './or-failure.ts';
+import {
+  isLimitedToSkills,
+  isScriptRight,
+  SCRIPT_TOOL,
+  scriptRightsIn,
+} from './skills/script-rights.ts';
 import { worksFor } from './sub-agent-runs.ts';
 
 const LOOK_AGAIN_MS = 200;
@@ -99,12 +105,12 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
           lane: 'subagent',
           isOnly: true,
         });
-        return { id: run.id, tools };
+        return { id: run.id, tools: tools.filter((name) => !isScriptRight(name)) };
       }),
   });
 }
 
-/** What is granted, as tools; all of it must be the caller's own. */
+/** The granted tools; each must be the caller's own. */
 async function grant(
   names: readonly string[],
   { capabilities }: CallContext,
@@ -121,8 +127,13 @@ async function grant(
     else if (domain.length > 0) for (const one of domain) granted.add(one.name);
     else for (const one of await capabilitiesOf(name)) granted.add(one);
   }
-  const own = [...granted].filter((name) => !SUB_AGENT_TOOLS.includes(name));
-  const beyond = own.filter((name) => capabilities !== null && !capabilities.has(name));
+  const limited = scriptRightsIn(granted, capabilities);
+  const own = [...granted, ...limited].filter((name) => !SUB_AGENT_TOOLS.includes(name));
+  const has = (name: string): boolean =>
+    capabilities === null ||
+    capabilities.has(name) ||
+    (isScriptRight(name) && capabilities.has(SCRIPT_TOOL) && !isLimitedToSkills(capabilities));
+  const beyond = own.filter((name) => !has(name));
   if (beyond.length > 0) throw refusal(`You may not call ${beyond.join(', ')} yourself.`);
   return own.toSorted();
 }

@@ -77,7 +77,7 @@ async function removeOldest(folder: string, keep: number): Promise<string[]> {
 
 /** A disk that is not mounted leaves an empty place, and a backup there would be on the wrong disk. */
 async function requireFolder(folder: string, named: string): Promise<void> {
-  // What is in its way is told below.
+  // Anything in its way is told below.
   if (named === USUAL_BACKUP_FOLDER)
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const found = await stat(folder).catch(() => null);

@@ -1,4 +1,4 @@
-/** What tools were called with and what came of it: kept without secrets, and shown with the steps of runs. */
+/** The log of calls of tools and what came of them: kept without secrets, and shown with the steps of runs. */
 import { headOf } from '../base/head-of.ts';
 import type { Log } from '../base/log.ts';
 import {
@@ -13,7 +13,7 @@ import type { HomeMask } from './home-mask.ts';
 const MOST_BYTES = 2048;
 /** Looked through for secrets: more than is kept, so that none is cut in the middle and kept as a part. */
 const MOST_LOOKED_THROUGH = 20_000;
-/** Where the steps of runs are looked for: what a list shows is in the newest of them. */
+/** How many runs are searched for steps: what a list shows is in the newest of them. */
 const NEWEST_RUNS = 100;
 
 export interface CallLog {

@@ -23,9 +23,10 @@ import type { ActionTrouble } from './action-tools.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
 import { type HomeSkills, waitsForOwner } from './skills/home-skills.ts';
+import { SCRIPT_TOOL, scriptsOf } from './skills/script-rights.ts';
 
 export interface CommandCaller {
-  /** What may be called; null for the owner, who may call anything. */
+  /** The tools that may be called; null for the owner, who may call anything. */
   capabilities: ReadonlySet<string> | null;
   sessionKey: string;
   signal: AbortSignal;
@@ -34,7 +35,7 @@ export interface CommandCaller {
 /** Whoever types commands: the owner, or the owner in place of a skill. */
 interface ByHand {
   sessionKey?: string | undefined;
-  /** What whoever types may call; left out, anything. */
+  /** The tools that may be called by whoever types; left out, any. */
   capabilities?: ReadonlySet<string> | null | undefined;
   skill?: string | undefined;
   signal: AbortSignal;
@@ -93,7 +94,7 @@ export function createCommandDesk(dependencies: {
     const { capabilities } = caller;
     const isFor = (name: string): boolean => capabilities === null || capabilities.has(name);
     return {
-      // What can't work as things are set up is found by its name, and says what it lacks; nobody is led to it.
+      // A tool that can't work as things are set up is found by its name, and says what it lacks; nobody is led to it.
       listTools: () =>
         catalog
           .list()
@@ -132,7 +133,7 @@ export function createCommandDesk(dependencies: {
     };
   }
 
-  /** What the runs of a skill may call: what it declares, and its own actions. */
+  /** The tools that runs of a skill may call: those that it declares, and its own actions. */
   async function capabilitiesOf(name: string): Promise<ReadonlySet<string>> {
     const { registry, refuseUnknown, toolsOf } = await skills();
     const skill = registry.find(name);
@@ -142,7 +143,8 @@ export function createCommandDesk(dependencies: {
     // A file that only tells about a tool gives no right to it.
     const own = [...actions].filter(([, action]) => action.skill.name === name);
     const named = [...toolsOf(skill), ...own.map(([tool]) => tool)];
-    return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
+    const capabilities = new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
+    return capabilities.has(SCRIPT_TOOL) ? capabilities.add(scriptsOf(name)) : capabilities;
   }
 
   async function callerOf({
@@ -164,7 +166,7 @@ export function createCommandDesk(dependencies: {
       if (result.error?.code !== 'unknown-tool') return result;
       return { ...result, error: serverFault(firstWord(line), servers()) ?? result.error };
     },
-    /** What a line would call; null for help and for what would be refused. */
+    /** The call that a line would make; null for help and for what would be refused. */
     async read(
       line: string,
       capabilities: ReadonlySet<string> | null = null,

@@ -14,12 +14,12 @@ const WELL: ScheduleFacts = {
 };
 const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
 
-interface Given {
+interface FindingsCase {
   work?: object;
   sessionKey?: string;
   facts?: Partial<ScheduleFacts>;
 }
-function codes({ work = {}, sessionKey, facts = {} }: Given): string[] {
+function codes({ work = {}, sessionKey, facts = {} }: FindingsCase): string[] {
   const schedule = fakeSchedule({ id: 'sched_1' });
   const judged = {
     ...schedule,
@@ -38,7 +38,7 @@ const plan = (tool: string, input: object) => ({
   plan: [{ id: 'a', toolName: tool, parameters: input }],
 });
 
-test.each<[string, Given, string[]]>([
+test.each<[string, FindingsCase, string[]]>([
   ['all is there', { work: instruction }, []],
   [
     'no model for an instruction',

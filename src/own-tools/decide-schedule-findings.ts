@@ -11,7 +11,7 @@ import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
 import { hasThinking } from '../domain/think/think-step.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
-import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
+import { decideStepFindings, type MachineFacts, type StepFinding } from './decide-step-findings.ts';
 import { optionalReads } from './optional-reads.ts';
 
 export interface ScheduleFacts {
@@ -25,7 +25,7 @@ export interface ScheduleFacts {
   meantBefore: (tool: string) => string | null;
   /** Why a tool refuses a call with this input whenever it is made; null where it may work. */
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
-  /** What could be granted for such a call; null where nothing could. */
+  /** The grant that such a call could have; null if there is none. */
   grantOf: (tool: string, input: Record<string, unknown>) => Grant | null;
   /** Null where no step depends on the machine. */
   machine: MachineFacts | null;
@@ -54,7 +54,7 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
 }
 
 /** How programs run here is the same for each step: it is said of the first. */
-function boxOnce(found: readonly Found[]): Found[] {
+function boxOnce(found: readonly StepFinding[]): StepFinding[] {
   const first = found.find(({ code }) => SAYS_BOX.has(code));
   return found.filter((one) => one === first || !SAYS_BOX.has(one.code));
 }
@@ -65,18 +65,18 @@ function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-interface Judged extends JudgedWork {
-  /** What it is called in a sentence. */
+interface NamedWork extends JudgedWork {
+  /** Its name in a sentence. */
   called: string;
 }
 
 /** A plan fails at the step that is refused, every time. */
-function planFindings(judged: Judged, facts: ScheduleFacts): Found[] {
+function planFindings(judged: NamedWork, facts: ScheduleFacts): StepFinding[] {
   const { id, called, work } = judged;
   const { tools } = asPlan(work.plan);
   return [...unthought(judged, tools, facts), ...tools.flatMap(findingsOfStep)];
 
-  function findingsOfStep(step: PlanTool): Found[] {
+  function findingsOfStep(step: PlanTool): StepFinding[] {
     const grant = facts.grantOf(step.tool ?? '', step.input);
     const mayCall = grant !== null && isGranted(grant, work.grants);
     const refused = facts.refusalOf(step.tool ?? '', step.input);
@@ -114,10 +114,10 @@ function planFindings(judged: Judged, facts: ScheduleFacts): Found[] {
 
 /** A step that a model judges, where there is none. */
 function unthought(
-  { called }: Judged,
+  { called }: NamedWork,
   tools: readonly PlanTool[],
   { noModel }: ScheduleFacts,
-): Found[] {
+): StepFinding[] {
   if (noModel === null || !hasThinking(tools)) return [];
   return [
     {
@@ -130,7 +130,7 @@ function unthought(
   ];
 }
 
-/** What lets a program out of its box, where the machine says that it is let out. */
+/** The setting or grant that lets a program out of its box, if the machine says that it is let out. */
 function wayOutOfBox(
   grant: Grant | null,
   grants: readonly Grant[] | undefined,
@@ -141,9 +141,9 @@ function wayOutOfBox(
 }
 
 /** A name that was an alias when a plan was written may have become that of another tool since. */
-function aliasFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
+function aliasFindings({ id, called, work }: NamedWork, facts: ScheduleFacts): StepFinding[] {
   const named = [...asPlan(work.plan).tools.map(({ tool }) => tool ?? ''), ...work.requiredTools];
-  return [...new Set(named)].flatMap((tool): Found[] => {
+  return [...new Set(named)].flatMap((tool): StepFinding[] => {
     const before = facts.meantBefore(tool);
     if (before === null) return [];
     const now = facts.realName(tool);
@@ -160,8 +160,8 @@ function aliasFindings({ id, called, work }: Judged, facts: ScheduleFacts): Foun
 }
 
 /** `telegram_send_message` and the like write where the session is; who wrote that meant the channel. */
-function channelAliasFindings({ id, called, work, sessionKey }: Judged, facts: ScheduleFacts) {
-  return asPlan(work.plan).tools.flatMap((step): Found[] => {
+function channelAliasFindings({ id, called, work, sessionKey }: NamedWork, facts: ScheduleFacts) {
+  return asPlan(work.plan).tools.flatMap((step): StepFinding[] => {
     const channel = /^([a-z]+)_send_message$/.exec(step.tool ?? '')?.[1] ?? '';
     if (facts.realName(step.tool ?? '') !== 'message.send' || channel === '') return [];
     const key = parseSessionKey(sessionOf(step, facts) ?? sessionKey);
@@ -181,9 +181,9 @@ function channelAliasFindings({ id, called, work, sessionKey }: Judged, facts: S
 }
 
 function mayBeMissing(
-  { id, called }: Pick<Judged, 'id' | 'called'>,
+  { id, called }: Pick<NamedWork, 'id' | 'called'>,
   { step, reads }: { step: string; reads: string },
-): Found {
+): StepFinding {
   return {
     code: 'may-be-missing',
     level: 'warning',
@@ -199,8 +199,8 @@ function sessionOf({ tool, input }: PlanTool, { realName }: ScheduleFacts): stri
   return realName(tool ?? '') === 'message.send' && typeof session === 'string' ? session : null;
 }
 
-function agentFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
-  const found: Found[] = [];
+function agentFindings({ id, called, work }: NamedWork, facts: ScheduleFacts): StepFinding[] {
+  const found: StepFinding[] = [];
   if (facts.noModel !== null) {
     found.push({
       code: 'no-model',
@@ -238,7 +238,10 @@ function agentFindings({ id, called, work }: Judged, facts: ScheduleFacts): Foun
   return found;
 }
 
-function sessionFindings({ id, called, sessionKey }: Judged, facts: ScheduleFacts): Found[] {
+function sessionFindings(
+  { id, called, sessionKey }: NamedWork,
+  facts: ScheduleFacts,
+): StepFinding[] {
   const session = parseSessionKey(sessionKey);
   if (!session.ok) return [];
   const { agent } = session.value;
@@ -268,7 +271,7 @@ function missingChannel(sessionKey: string | null, { isChannel }: ScheduleFacts)
   return isChannel(session.value.channel) ? null : session.value.channel;
 }
 
-function noChannel({ id, called }: Pick<Judged, 'id' | 'called'>, channel: string): Found {
+function noChannel({ id, called }: Pick<NamedWork, 'id' | 'called'>, channel: string): StepFinding {
   return {
     code: 'missing-channel',
     level: 'broken',

@@ -7,26 +7,26 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { nameOf, wordsOfCommand } from '../tools/outside/program-words.ts';
 import { type BoxView, isHandedIn, outsideBox } from './outside-box.ts';
-import { SCRIPT_TOOL } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
 
 export interface MachineFacts {
   box: BoxState;
   isInstalled: (program: string) => boolean;
-  /** Whether the settings let it out of its box. */
+  /** True if the settings let it out of its box. */
   isUnboxed: (program: string) => boolean;
-  /** What a program in a box sees of the machine. */
+  /** The machine as a program in a box sees it. */
   boxView: BoxView;
   /** The folder that programs in a box share with the machine. */
   workspace: string;
-  /** Whether programs in a box reach any host. */
+  /** True if programs in a box reach any host. */
   hasNetwork: boolean;
   /** The hosts that no name server knows. */
   unknownHosts: ReadonlySet<string>;
 }
 
-export type Found = Omit<HouseFinding, 'subject'>;
+export type StepFinding = Omit<HouseFinding, 'subject'>;
 
-/** What these look at, of which a box has its own. */
+/** Things that programs look at and of which a box has its own. */
 const PROGRAMS = {
   disks: ['df', 'lsblk', 'findmnt'],
   processes: ['ps', 'top', 'htop', 'pgrep', 'pidof'],
@@ -43,7 +43,7 @@ const SEES = {
 interface StepPlace {
   /** Of the schedule; null in a draft. */
   id: string | null;
-  /** What the schedule is called in a sentence. */
+  /** The name of the schedule in a sentence. */
   called: string;
   /** Its tool, by the name that is no alias. */
   tool: string;
@@ -55,7 +55,7 @@ export function decideStepFindings(
   step: PlanTool,
   { id, called, tool, way }: StepPlace,
   machine: MachineFacts | null,
-): Found[] {
+): StepFinding[] {
   if (machine === null) return [];
   const at = `the step "${step.toolId}" of ${called}`;
   if (step.toolPath !== undefined || tool === SCRIPT_TOOL)
@@ -76,7 +76,7 @@ function programFindings(
   { at, id, way }: Pick<StepPlace, 'id' | 'way'> & { at: string },
   command: unknown,
   machine: MachineFacts,
-): Found[] {
+): StepFinding[] {
   const words = Array.isArray(command) ? command.map(String) : [];
   const [program = ''] = words;
   if (program === '' || program.includes('${')) return [];
@@ -97,7 +97,7 @@ function blindPrograms(
   { at, id }: { at: string; id: string | null },
   words: readonly string[],
   { hasNetwork }: MachineFacts,
-): Found[] {
+): StepFinding[] {
   const names = wordsOfCommand(words).programs.map(({ program }) => nameOf(program));
   return [...new Set(names)].flatMap((program) => {
     const seen = looksAt(program);
@@ -117,7 +117,7 @@ function outsideFindings(
   { at, id, words }: { at: string; id: string | null; words: readonly string[] },
   outside: readonly string[],
   machine: MachineFacts,
-): Found[] {
+): StepFinding[] {
   const [program = ''] = words;
   if (outside.length > 0) return [pathsOutside({ at, id, program }, outside, machine)];
   return isHandedIn(words, machine.boxView) ? [aloneInBox({ at, id, program }, machine)] : [];
@@ -127,7 +127,7 @@ function outsideFindings(
 function aloneInBox(
   { at, id, program }: { at: string; id: string | null; program: string },
   { workspace }: MachineFacts,
-): Found {
+): StepFinding {
   return {
     code: 'alone-in-box',
     level: 'warning',
@@ -144,7 +144,7 @@ function pathsOutside(
   { at, id, program }: { at: string; id: string | null; program: string },
   outside: readonly string[],
   { workspace }: MachineFacts,
-): Found {
+): StepFinding {
   const more = outside.length > MOST_NAMED ? ` and ${outside.length - MOST_NAMED} more` : '';
   const paths = `${outside.slice(0, MOST_NAMED).join(', ')}${more}`;
   return {
@@ -157,7 +157,7 @@ function pathsOutside(
   };
 }
 
-function boxFindings(at: string, program: string, box: BoxState): Found[] {
+function boxFindings(at: string, program: string, box: BoxState): StepFinding[] {
   const facts = { program };
   switch (box.kind) {
     case 'boxed':
@@ -187,7 +187,7 @@ function boxFindings(at: string, program: string, box: BoxState): Found[] {
   }
 }
 
-function missingProgram(at: string, program: string): Found {
+function missingProgram(at: string, program: string): StepFinding {
   return {
     code: 'program-missing',
     level: 'broken',
@@ -201,7 +201,7 @@ function missingProgram(at: string, program: string): Found {
 function blindProgram(
   { at, id, program }: { at: string; id: string | null; program: string },
   seen: keyof typeof SEES,
-): Found {
+): StepFinding {
   return {
     code: `own-${seen}`,
     level: 'warning',
@@ -212,7 +212,7 @@ function blindProgram(
   };
 }
 
-function unknownHost(at: string, host: string): Found {
+function unknownHost(at: string, host: string): StepFinding {
   return {
     code: 'unknown-host',
     level: 'warning',

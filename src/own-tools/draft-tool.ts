@@ -73,7 +73,7 @@ const draftInput = z.strictObject({
 });
 export type DraftInput = z.output<typeof draftInput>;
 
-/** What the person was shown, or all that is wrong with it. */
+/** Gives what the person was shown, or all that is wrong with it. */
 export type OfferDraft = (
   input: DraftInput,
   context: CallContext,

@@ -18,7 +18,7 @@ export interface ListedAgent {
   hint: string | null;
 }
 
-/** Who answers as `id`; somebody without a file answers as `main` does. */
+/** The agent that answers as `id`; one without a file answers as `main` does. */
 export async function readAgent(home: string, id: string): Promise<Result<AgentProfile>> {
   if (!ID.test(id)) return succeed({ ...MAIN_AGENT, id });
   const file = join(home, 'agents', `${id}.md`);
@@ -34,7 +34,7 @@ export async function readAgent(home: string, id: string): Promise<Result<AgentP
   }
 }
 
-/** What the settings say, and what its file says otherwise. */
+/** The limits of the settings, and those that its file sets otherwise. */
 export async function limitsOfAgent(
   home: string,
   id: string,

@@ -14,7 +14,7 @@ import { OWNER, type Role } from '../domain/person.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
@@ -62,6 +62,7 @@ import type { HomeMask } from './home-mask.ts';
 import type { HomeMail } from './mail/home-mail.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
+import { createReceivedFiles } from './memory/received-files.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -99,23 +100,23 @@ export interface HomeCatalog {
   plans: Plans;
   /** Which actions of skills are tools, by their names. */
   actions: ReadonlyMap<string, SkillAction>;
-  /** What keeps the others from being one. */
+  /** The reasons why the others are none. */
   actionTroubles: readonly ActionTrouble[];
   /** How the servers are that bring tools. */
   servers(): McpHealth[];
-  /** What work runs that lies in files, as it is now: see `Work.pins`. */
+  /** Pins of the files that work runs, as they are now: see `ScheduledWork.pins`. */
   currentPins(
-    work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
+    work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
   ): Record<string, string>;
-  /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
-  grantsOf(work: Pick<Work, 'plan'>, role?: Role, trigger?: Trigger | null): WorkGrants;
-  /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
+  /** The grants that the plan of some work of somebody, the owner if nothing is said, could have and needs. */
+  grantsOf(work: Pick<ScheduledWork, 'plan'>, role?: Role, trigger?: Trigger | null): WorkGrants;
+  /** Shows what it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
   shownWork(
-    work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
-    before?: Pick<Work, 'pins'> | null,
+    work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
+    before?: Pick<ScheduledWork, 'pins'> | null,
   ): Promise<WorkFacts>;
-  /** What of it is not as its owner approved it; where something is, they are asked. */
-  checkPins(work: Work, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
+  /** Lists what is not as its owner approved it; if something is, they are asked. */
+  checkPins(work: ScheduledWork, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -210,7 +211,8 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
-  const forgetting = createForgetting({ ...options, memories });
+  const receivedFiles = createReceivedFiles({ home, workspace: () => workspace });
+  const forgetting = createForgetting({ ...options, memories, receivedFiles });
   const turns = createTurnBook(options);
   const lessons = createLessons(options);
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
@@ -458,7 +460,7 @@ export function createHomeCatalog(options: {
           call: async (_name, _input, context) => answer(context),
         },
         findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),
-        // What a secret is worth plays no part.
+        // The value of a secret plays no part.
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };

@@ -9,7 +9,7 @@ export interface HomeMask {
   value(value: unknown): unknown;
   /** The values alone, as they are now: what only stands under a key that names a secret may be needed on. */
   values(): Pick<SecretMask, 'value' | 'settled'>;
-  /** Whether a text holds the value of a secret, as it is, in an address, in JSON or in base64. */
+  /** True if a text holds the value of a secret, as it is, in an address, in JSON or in base64. */
   holdsSecret(text: string): boolean;
 }
 
@@ -44,7 +44,7 @@ export function createHomeMask(
   };
 }
 
-/** What is only named like a key (`SORT_KEY=name`) is an ordinary word. */
+/** A value that is only named like a key (`SORT_KEY=name`) is an ordinary word. */
 const RANDOM = /^(?=.*\d)\S{16,}$/;
 
 /** One that is too short to be looked for inside other words: all of it, or all behind a word such as `Bearer`. */
@@ -55,7 +55,7 @@ function isShortSecret(text: string, values: ReadonlyMap<string, string>): boole
 
 const LONGEST_DECODED = 20_000;
 
-/** What may be base64 in it, such as a user with a password. */
+/** Decodes what may be base64 in it, such as a user with a password. */
 function decodedIn(text: string): string[] {
   const pieces = text.slice(0, LONGEST_DECODED).match(/[\w+/-]{8,}/g) ?? [];
   return pieces.map((piece) => Buffer.from(piece, 'base64').toString('utf8'));

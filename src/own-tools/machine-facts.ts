@@ -12,7 +12,7 @@ import { isInEveryBox } from '../sandbox/system-folders.ts';
 import type { ResolveHost } from '../tools/http/resolve-host.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
 import { hostOfStep, type MachineFacts } from './decide-step-findings.ts';
-import { SCRIPT_TOOL } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
 
 /** Nobody waits longer for a name server before they see a draft. */
 const LONGEST_LOOKUP_MS = 1500;
@@ -36,7 +36,7 @@ export function createMachineFacts(options: {
   const isInstalled = onceATurn(isThere, clock);
 
   function isThere(program: string): boolean {
-    // What lies in the workspace may be made by then.
+    // A file of the workspace may be made by then.
     if (program.includes('/') && !program.startsWith('/')) return true;
     return program.includes('/')
       ? isProgram(program)

@@ -8,7 +8,7 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { done, fail, type Tool } from '../tools/tool.ts';
 import type { CommandDesk } from './command-desk.ts';
 
-/** What was refused before anything was called. */
+/** Codes of refusals before anything was called. */
 const NOT_CALLED = new Set(['bad-input', 'unknown-tool', 'not-available', 'circuit-open']);
 
 /** A person may leave out arguments where there are none. */

@@ -61,7 +61,7 @@ export function openServers(options: OpenServersOptions): McpServers {
   };
 }
 
-/** Where nobody else does so in good order. */
+/** Ends it with this process if nobody else does so in good order. */
 function endWithThisProcess(kill: () => void): () => void {
   const letGo = (): void => {
     process.off('exit', kill);
@@ -71,7 +71,7 @@ function endWithThisProcess(kill: () => void): () => void {
     if (process.listenerCount(signal) > 1) return;
     kill();
     letGo();
-    // What would have happened without us.
+    // The signal does what it would have done without us.
     process.kill(process.pid, signal);
   }
   process.on('exit', kill);

@@ -21,7 +21,7 @@ import { orFailure } from './or-failure.ts';
 export interface OperationToolPorts<Desks> {
   nowMs: () => number;
   defaultTimezone: () => string;
-  /** What the person behind a call works on. */
+  /** The desks of the person behind a call. */
   desksFor(context: CallContext): Promise<Desks>;
 }
 
@@ -31,7 +31,7 @@ const outputs = new WeakMap<AgentFace, z.ZodObject>();
 const outputOf = (face: AgentFace): z.ZodObject =>
   outputs.getOrInsertComputed(face, () => toolOutput(face));
 
-/** What plans refer to, of what there always is; the answer itself may hold more. */
+/** The fields that plans refer to and that there always are; the answer itself may hold more. */
 function toolOutput({ rows, also = {}, leaves = [] }: AgentFace): z.ZodObject {
   const listed = rows === undefined ? [] : [rows, 'count', 'lines'];
   const named = [...listed, ...Object.keys(also)].map((name) => [name, z.unknown().optional()]);
@@ -54,7 +54,7 @@ export function createOperationTools(
   });
 }
 
-/** Those that only programs are offered. */
+/** Tools that only programs are offered. */
 export function createProgramTools(ports: OperationToolPorts<Desks>): Tool[] {
   return OPERATIONS.flatMap((operation) => {
     const { program } = operation.faces;
@@ -166,7 +166,7 @@ function at(value: unknown, path: string): unknown {
   return at((value as Record<string, unknown>)[key], rest.join('.'));
 }
 
-/** What desks of one person throw in a place that several people share. */
+/** Thrown by desks of one person in a place that several people share. */
 export class SharedPlace extends Error {}
 
 function nullIfShared(error: unknown): null {

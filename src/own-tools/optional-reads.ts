@@ -19,7 +19,7 @@ export function optionalReads({ tools }: Plan): { step: string; reads: string }[
   });
 }
 
-/** Those whose output a condition only looks at if it is there: the call is skipped where it is not. */
+/** Steps whose output a condition only looks at if it is there: the call is skipped where it is not. */
 function stepsAskedFor(condition: Condition | undefined): string[] {
   const needed = new Set(neededSteps({ input: null, conditions: [condition] }));
   return findReferences(condition)

@@ -1,4 +1,4 @@
-/** What is refused to a person is refused to a run in the same words. */
+/** Turns a refusal to a person into one of a tool, in the same words. */
 import { RoteError } from '../base/errors.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
 import { done, fail } from '../tools/tool.ts';

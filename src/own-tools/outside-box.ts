@@ -6,7 +6,7 @@
 import { nameOf, type WordsOfProgram, wordsOfCommand } from '../tools/outside/program-words.ts';
 
 export interface BoxView {
-  /** Whether a program in a box sees it as it is on the machine. */
+  /** True if a program in a box sees it as it is on the machine. */
   isSeen: (path: string) => boolean;
   /** The home folder of the machine. */
   home: string;
@@ -33,7 +33,7 @@ export function outsideBox(command: readonly string[], box: BoxView): string[] {
   return [...new Set(named)].filter((path) => path !== given && isOutside(path));
 }
 
-/** Whether the program itself is a file that the box would not have, and is handed into it: the rest beside it is not. */
+/** True if the program itself is a file that the box would not have, and is handed into it: the rest beside it is not. */
 export function isHandedIn([program = '', ...rest]: readonly string[], box: BoxView): boolean {
   if (wordsOfCommand([program, ...rest]).isShell || !/^[/~]/.test(program)) return false;
   return !box.isSeen(program.replace(/^~/, () => box.home));
@@ -60,7 +60,7 @@ function withoutEnd(path: string): string {
 /** At the beginning of a word or of a value in it (`--file=/a`, `/a:/b`); not what follows a scheme (`https://`). */
 const PATH = /(?:^|[=:,])((?:~(?=\/|$)|\/(?!\/))[^\s:,={}|*?[\]$`]*)/g;
 
-/** Those that are named by where the command stands. */
+/** Files that are named by where the command stands. */
 function filesBeside({ program, opened }: WordsOfProgram): string[] {
   const isBeside = (word: string): boolean => !/^[/~$]/.test(word) && word !== '';
   return [...(program.includes('/') ? [program] : []), ...opened]

@@ -11,7 +11,7 @@ import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import type { Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
 import type { HearingDesk } from '../people/hearing.ts';
@@ -53,8 +53,8 @@ export interface OwnTools {
   callLog: CallLog;
   /** The schedules as a person has them. */
   schedulesOf: SchedulesOf;
-  /** What of some work is not theirs to allow, in words; empty where all of it is. */
-  beyond(work: Work, person: Person): Promise<string[]>;
+  /** The parts of some work that are not theirs to allow, in words; empty if all of it is. */
+  beyond(work: ScheduledWork, person: Person): Promise<string[]>;
   /** Loads what runs programs, which else is loaded with the first of them. */
   loadBoxes(): Promise<void>;
   /** The skills are others now: whoever asks for the tools gets theirs. */
@@ -71,7 +71,7 @@ export function createOwnTools(options: {
   log: Log;
   /** With the keys that the launcher handed over. Its PATH leads nowhere where code that is not Rote's own lies. */
   environment: NodeJS.ProcessEnv;
-  /** Where programs are looked for that run in a box. */
+  /** The folders in which programs are looked for that run in a box. */
   searchPath?: string | undefined;
   keys: Readonly<Record<string, string>>;
   makeId: MakeId;
@@ -94,7 +94,7 @@ export function createOwnTools(options: {
   thinkPort: () => Promise<ThinkPort>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
-  /** What MCP servers that are kept up say unasked. */
+  /** Hears what MCP servers that are kept up say unasked. */
   onNotification?: (word: McpNotification) => void;
 }): OwnTools & { reconfigured(): void; stop(): Promise<void> } {
   const { home, settings, clock, log, makeId, store } = options;
@@ -132,7 +132,7 @@ export function createOwnTools(options: {
 
   async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
     const { createHomeCatalog } = await import('./home-catalog.ts');
-    // What is known of tools that fail stays, whatever the catalog.
+    // Circuits of tools that fail stay, whatever the catalog.
     guards ??= unlessItFails(
       import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options)),
       () => {
@@ -209,7 +209,7 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
-  async function beyond(work: Work, person: Person): Promise<string[]> {
+  async function beyond(work: ScheduledWork, person: Person): Promise<string[]> {
     const { beyondAudience } = await import('./person-rights.ts');
     return beyondAudience(work, person, (await tools()).catalog);
   }
@@ -251,7 +251,7 @@ export function createOwnTools(options: {
   };
 }
 
-/** What could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
+/** A part that could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
 function unlessItFails<T>(made: Promise<T>, forget: () => void): Promise<T> {
   made.catch(forget);
   return made;

@@ -7,7 +7,7 @@ import { joinGrants } from '../domain/grant.ts';
 import type { Person, Role } from '../domain/person.ts';
 import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolFailure } from '../domain/tool-call.ts';
 import { grantInShort } from '../language/describe-grant.ts';
 import { isInAudience, may, mayNotCallInWords } from '../people/may.ts';
@@ -47,11 +47,11 @@ function notAllowed(message: string): ToolFailure {
   };
 }
 
-/** What of some work is the owner's to allow: names of tools, and what else reaches beyond the person. */
+/** The parts of some work that are the owner's to allow: names of tools, and what else reaches beyond the person. */
 export function beyondAudience(
-  work: Work,
+  work: ScheduledWork,
   { role }: { role: Role },
-  catalog: Pick<Catalog, 'find' | 'grantOf'>,
+  catalog: Pick<Catalog, 'find' | 'grantOf' | 'alsoGrantable'>,
 ): string[] {
   if (may(role, 'see-all-schedules')) return [];
   const isOwners = (name: string, input?: unknown): boolean => {
@@ -74,7 +74,7 @@ export function beyondAudience(
   return [...new Set([...steps, ...tools, ...others])];
 }
 
-function usesSecrets(work: Work): boolean {
+function usesSecrets(work: ScheduledWork): boolean {
   const { found } = findReferences(asPlan(work.plan).tools.map((step: PlanTool) => step));
   return found.some(({ reference }) => reference.root === 'secret');
 }

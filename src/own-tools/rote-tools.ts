@@ -9,7 +9,7 @@ import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
 import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import { addInput, listInput, updateInput } from '../domain/schedule/flat-input.ts';
-import { type Schedule, type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type Schedule, type ScheduledWork, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -26,7 +26,7 @@ import type { HomeSkills } from './skills/home-skills.ts';
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
   schedulesFor: (context: CallContext) => Promise<Schedules>;
-  /** Whether it is theirs, and so no words of others. */
+  /** True if it is theirs, and so no words of others. */
   isTheirs: (schedule: Pick<Schedule, 'sessionKey'>, context: CallContext) => Promise<boolean>;
   queueRun: QueueRun;
   skills: Pick<HomeSkills, 'workOf'>;
@@ -154,7 +154,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           const schedules = await schedulesFor(context);
           const isForModel = context.forModel === true;
           const isInShort = isForModel && !withAll;
-          // What is over is most of an old list, and is hardly ever asked for.
+          // Schedules that are over are most of an old list, and are hardly ever asked for.
           const isWithoutDone = isInShort && enabled === undefined && about === undefined;
           const only = isWithoutDone ? ({ except: 'completed' } as const) : activeOnly(enabled);
           const words = about?.toLowerCase().match(/[\p{L}\p{N}_.-]+/gu);
@@ -188,7 +188,7 @@ function activeOnly(enabled: boolean | undefined): Pick<ScheduleFilter, 'status'
   return enabled ? { status: 'active' } : { except: 'active' };
 }
 
-/** What is refused here says nothing about a tool that fails. */
+/** A refusal here says nothing about a tool that fails. */
 export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
@@ -301,15 +301,19 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
   });
 }
 
-/** What waits for the owner, by its id: they answer it, nobody else. */
+/** The request that waits for the owner, by its id: they answer it, nobody else. */
 function withRequest<Told extends { request: Request | null }>({ request, ...told }: Told) {
   return { ...told, ...(request !== null && { request: request.id }) };
 }
 
-type Told = { request: Request | null; warnings: readonly unknown[] };
+type ScheduleChangeNotes = { request: Request | null; warnings: readonly unknown[] };
 
 /** The schedule as it is now, with what a model should say of it. */
-function shortChange(schedule: Schedule, isOwn: boolean, { request, warnings }: Told) {
+function shortChange(
+  schedule: Schedule,
+  isOwn: boolean,
+  { request, warnings }: ScheduleChangeNotes,
+) {
   return {
     schedule: changedInShort(schedule, isOwn),
     ...(warnings.length > 0 && { warnings }),
@@ -318,18 +322,18 @@ function shortChange(schedule: Schedule, isOwn: boolean, { request, warnings }: 
 }
 
 /** Whoever added it has just said what it is called. */
-function shortAdded(schedule: Schedule, told: Told) {
+function shortAdded(schedule: Schedule, told: ScheduleChangeNotes) {
   const { schedule: short, ...rest } = shortChange(schedule, true, told);
   return { schedule: { ...short, name: schedule.name }, ...rest };
 }
 
 /** In words that say first that nothing happened yet: what stands behind a whole schedule is not read. */
-function changeInWords({ request }: Told): string {
+function changeInWords({ request }: ScheduleChangeNotes): string {
   if (request === null) return 'Changed.';
   return 'Nothing is changed yet: the change waits for the owner. They are asked. Until they agree, it goes on as before.';
 }
 
-function addedInWords({ request }: Told): string {
+function addedInWords({ request }: ScheduleChangeNotes): string {
   if (request === null) return 'Stored.';
   return 'It does not run yet: it waits for the owner, who is asked.';
 }
@@ -340,7 +344,7 @@ function requesterOf({ capabilities }: CallContext): ScheduleRequester {
 }
 
 /** Everything that the work may call. */
-function toolsOf({ plan, requiredTools }: Work): string[] {
+function toolsOf({ plan, requiredTools }: ScheduledWork): string[] {
   const named = asPlan(plan).tools.map(({ tool, toolPath }) => tool ?? toolPath ?? '');
   return [...named, ...requiredTools];
 }

@@ -18,7 +18,7 @@ export interface SafeCallRequest {
   context: Pick<CallContext, 'signal' | 'sessionKey' | 'capabilities'> & Partial<CallContext>;
   /** As the settings say, where nothing is given. */
   timeoutMs?: number | undefined;
-  /** Whether its caller keeps it in the journal of a run; then it is not written down twice. */
+  /** True if its caller keeps it in the journal of a run; then it is not written down twice. */
   isJournaled?: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Whether a skill that lies elsewhere has the name of one of the person's own, or of one that ships with Rote. */
+/** True if a skill that lies elsewhere has the name of one of the person's own, or of one that ships with Rote. */
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where what ships with Rote is: beside the sources, or beside the bundle. */
+/** The folders of what ships with Rote: beside the sources, or beside the bundle. */
 export const BUILT_IN: readonly string[] = ['..', '../..']
   .map((up) => join(import.meta.dirname, up))
   .filter((folder) => existsSync(join(folder, 'package.json')));

@@ -20,7 +20,7 @@ async function agentsOf(home: string): Promise<ReadonlySet<string>> {
   return new Set((await listAgents(home)).map(({ id }) => id));
 }
 
-/** What a program asks for over MCP answers to the owner once it is stored: nobody reads in the session of a program. */
+/** A schedule of a program over MCP answers to the owner once it is stored: nobody reads in the session of a program. */
 function answeringTo(judged: JudgedWork): JudgedWork {
   const session = judged.id === null ? parseSessionKey(judged.sessionKey) : null;
   const isOfProgram = session?.ok === true && session.value.channel === MCP;
@@ -39,7 +39,7 @@ export function createScheduleFindings({
 }: {
   home: string;
   catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore' | 'grantOf'>>;
-  /** Whether a channel is set up. */
+  /** True if a channel is set up. */
   isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;

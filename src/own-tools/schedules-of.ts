@@ -8,7 +8,7 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import type { Person } from '../domain/person.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import { NOBODY } from '../domain/roster.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { HearingDesk } from '../people/hearing.ts';
@@ -29,8 +29,8 @@ export function createSchedulesOf(dependencies: {
   hearing: Pick<HearingDesk, 'require'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
-  /** What of the work is not theirs to allow: names of tools, in words. */
-  beyond: (work: Work, person: Person) => Promise<string[]>;
+  /** The parts of the work that are not theirs to allow: names of tools, in words. */
+  beyond: (work: ScheduledWork, person: Person) => Promise<string[]>;
 }): SchedulesOf {
   const { people, beyond, hearing } = dependencies;
   return (person) => {
@@ -52,9 +52,9 @@ export function createSchedulesOf(dependencies: {
       async (reference: string, ...rest: Rest): Promise<Answer> =>
         act(await idOf(reference), ...rest);
 
-    /** Whether their yes is enough; nothing of theirs answers to anybody else. */
+    /** True if their yes is enough; nothing of theirs answers to anybody else. */
     async function judge(draft: {
-      work: Work;
+      work: ScheduledWork;
       sessionKey: string;
       trigger: Trigger;
     }): Promise<'owner' | 'other'> {
@@ -65,7 +65,7 @@ export function createSchedulesOf(dependencies: {
       return (await beyond(draft.work, person)).length === 0 ? 'owner' : 'other';
     }
 
-    /** What a run of theirs asks for is nobody's approval yet. */
+    /** A wish of one of their runs is nobody's approval yet. */
     const requester =
       (asked: ScheduleRequester = 'owner'): ScheduleRequester =>
       async (draft) => {
@@ -108,7 +108,7 @@ export function createSchedulesOf(dependencies: {
       history: byId(schedules.history),
       waiting: byId(async (id) => {
         const waiting = await schedules.waiting(id);
-        // What else runs the same files may be somebody else's, and only the owner approves it.
+        // Other schedules with the same files may be somebody else's, and only the owner approves them.
         if (waiting === null) return null;
         return { ...waiting, alsoInWords: [], document: { ...waiting.document, files: [] } };
       }),
@@ -116,8 +116,8 @@ export function createSchedulesOf(dependencies: {
   };
 }
 
-/** Where else than to its own session the work sends words, as far as that is written in it. */
-function sessionsTold({ plan, ifUnanswered }: Work): string[] {
+/** The sessions other than its own that the work sends words to, as far as that is written in it. */
+function sessionsTold({ plan, ifUnanswered }: ScheduledWork): string[] {
   const sent = asPlan(plan).tools.flatMap(({ tool, input }) =>
     tool === 'message.send' && typeof input['session'] === 'string' ? [input['session']] : [],
   );

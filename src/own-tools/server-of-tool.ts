@@ -20,7 +20,7 @@ export function awaitServersOfWork(work: {
 /** Null where no server is to blame for there being no such tool. */
 export function serverFault(name: string, servers: readonly McpHealth[]): Fault | null {
   const server = servers.find((one) => isOf(name, one.name));
-  // Where its tools are known, the name is wrong and not the server.
+  // If its tools are known, the name is wrong and not the server.
   if (server === undefined || server.error === null || server.tools > 0) return null;
   return {
     code: 'unavailable',

@@ -1,4 +1,4 @@
-/** What tools remember for a session: patched with the end of a run, read by plans, agents and people. */
+/** The state that tools keep for a session: patched with the end of a run, read by plans, agents and people. */
 import { readSessionState, SESSION_STATE } from '../domain/session-state.ts';
 import type { Store } from '../store/store.ts';
 

@@ -4,17 +4,17 @@
  */
 import { type DiffStretch, diffLines } from '../domain/diff-lines.ts';
 import type { ShownFile } from '../domain/request-document.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { type OutsidePrograms, outsidePin } from '../tools/outside/outside-programs.ts';
 
-type Pinned = Pick<Work, 'grants' | 'pins'>;
+type Pinned = Pick<ScheduledWork, 'grants' | 'pins'>;
 
-/** What the system brings is not read by anybody; its hash is fixed all the same. */
+/** A file of the system is not read by anybody; its hash is fixed all the same. */
 const OF_SYSTEM = /^\/(?:usr\/(?!local\/)|bin\/|sbin\/|lib|nix\/store\/)/;
 
 export function shownOutside(
   work: Pinned,
-  before: Pick<Work, 'pins'> | null,
+  before: Pick<ScheduledWork, 'pins'> | null,
   { filesOf, textOf }: Pick<OutsidePrograms, 'filesOf' | 'textOf'>,
 ): { reaches: string[]; files: ShownFile[]; isCut: boolean } {
   const { files, unknown } = filesOf(work.grants);

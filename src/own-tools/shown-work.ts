@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { type AnyPlan, asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import type { ShownFile } from '../domain/request-document.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { describeReach } from '../language/en/describe-reach.ts';
 import { describeThinking } from '../language/en/describe-thinking.ts';
 import type { WorkFacts } from '../language/en/describe-work.ts';
@@ -13,7 +13,8 @@ import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { backingOf } from './action-backing.ts';
-import { SCRIPT_TOOL, scriptPathOf } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
+import { scriptPathOf } from './skills/script-tool.ts';
 import { arePinned, shownFiles } from './skills/shown-files.ts';
 
 export interface ShownWorkPorts {
@@ -26,19 +27,19 @@ export interface ShownWorkPorts {
   servers: Readonly<Record<string, { box?: unknown }>>;
 }
 
-type Called = Pick<PlanTool, 'tool' | 'toolPath' | 'input' | 'forEach'>;
+type CalledStep = Pick<PlanTool, 'tool' | 'toolPath' | 'input' | 'forEach'>;
 
 /** An action may go through the plans of others, but not for ever. */
 const MOST_DEPTH = 8;
 
 export async function shownWork(
-  work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins'>,
+  work: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill' | 'pins'>,
   ports: ShownWorkPorts,
 ): Promise<WorkFacts> {
   const realName = (tool: string): string => ports.catalog.find(tool)?.name ?? tool;
   const calls = [
     ...asPlan(work.plan).tools,
-    ...work.requiredTools.map((tool): Called => ({ tool, input: {} })),
+    ...work.requiredTools.map((tool): CalledStep => ({ tool, input: {} })),
   ];
   const behind = calls.flatMap((call) => callsBehind(call, { ...ports, realName }, 0));
   const skills = skillsOf(work, [...calls, ...behind.map(({ call }) => call)], ports, realName);
@@ -63,11 +64,11 @@ export async function shownWork(
 interface Behind {
   /** The action through which it is called. */
   by: string;
-  call: Called;
+  call: CalledStep;
 }
 
 function callsBehind(
-  { tool }: Called,
+  { tool }: CalledStep,
   ports: ShownWorkPorts & { realName: (tool: string) => string },
   depth: number,
 ): Behind[] {
@@ -75,7 +76,7 @@ function callsBehind(
   const action = ports.actions.get(name);
   if (action === undefined || depth > MOST_DEPTH) return [];
   const backing = backingOf(action, new Map());
-  const inside = ((): Called[] => {
+  const inside = ((): CalledStep[] => {
     if (backing.kind === 'plan') return asPlan(backing.plan as AnyPlan).tools;
     const named = action.text.backing;
     if (named?.kind === 'tool') return [{ tool: named.tool, input: { ...named.input } }];
@@ -87,10 +88,10 @@ function callsBehind(
   ]);
 }
 
-/** Those whose files are carried out; what ships with Rote is read by nobody, and the owner trusts the others. */
+/** Skills whose files are carried out; what ships with Rote is read by nobody, and the owner trusts the others. */
 function skillsOf(
-  { skill }: Pick<Work, 'skill'>,
-  calls: readonly Called[],
+  { skill }: Pick<ScheduledWork, 'skill'>,
+  calls: readonly CalledStep[],
   { skills, actions, fileOf }: ShownWorkPorts,
   realName: (tool: string) => string,
 ): ListedSkill[] {
@@ -136,7 +137,7 @@ async function filesOf(
       const files = read.value.files.filter(({ path }) => !path.split('/').includes(LEFT_OUT));
       return {
         files: shownFiles(files, (path) => `${path} of the skill ${name}`),
-        // What was pinned a moment ago is not what was read: somebody writes there now.
+        // The files are not those that were pinned a moment ago: somebody writes there now.
         isOther: !arePinned(files, basename(folder), pins),
       };
     }),
@@ -144,7 +145,7 @@ async function filesOf(
 }
 
 function serversOf(
-  calls: readonly Called[],
+  calls: readonly CalledStep[],
   { servers, actions, catalog }: ShownWorkPorts,
   realName: (tool: string) => string,
 ): string[] {

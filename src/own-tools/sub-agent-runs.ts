@@ -1,11 +1,11 @@
-/** What is known of a sub-agent by the runs above it: whether anybody waits for it, and whose talk it is part of. */
+/** Looks at the runs above a sub-agent: whether anybody waits for it, and whose talk it is part of. */
 import type { Run } from '../domain/run/run.ts';
 import { leavesSubAgents, starterOf } from '../domain/run/sub-agents.ts';
 import type { Store } from '../store/store.ts';
 
 type Runs = Pick<Store['engine'], 'get'>;
 
-/** Whether the one that started it was cancelled, or has ended without anybody left to ask. */
+/** True if the one that started it was cancelled, or has ended without anybody left to ask. */
 export async function isOrphanedSubAgent(run: Run, engine: Runs): Promise<boolean> {
   const starter = starterOf(run);
   const above = starter === null ? null : await engine.get(starter);
@@ -24,7 +24,7 @@ export async function rootOf(run: Run, engine: Runs): Promise<Run> {
   return above === null ? run : rootOf(above, engine);
 }
 
-/** Whether a run of this session started it, or one of those above it. */
+/** True if a run of this session started it, or one of those above it. */
 export async function worksFor(sessionKey: string, run: Run, engine: Runs): Promise<boolean> {
   const starter = starterOf(run);
   const above = starter === null ? null : await engine.get(starter);

@@ -19,7 +19,7 @@ export type ToolDesk = ReturnType<typeof createToolDesk>;
 export interface HandCall {
   name: string;
   input: unknown;
-  /** Where what it says goes to; the owner's inbox where nothing is given. */
+  /** The session that its words go to; the owner's inbox if nothing is given. */
   sessionKey?: string | undefined;
   /** As the settings say, where nothing is given. */
   timeoutMs?: number | undefined;
@@ -45,7 +45,7 @@ export function createToolDesk(dependencies: {
     throw new RoteError(catalog.refuseUnknown(name), { blame: 'request' });
   }
 
-  /** Those that are not closed: of tools, of their parts, and of scripts that plans name. */
+  /** Circuits that are not closed: of tools, of their parts, and of scripts that plans name. */
   async function circuits(): Promise<CircuitView[]> {
     const all = await (await dependencies.tools()).circuits.list();
     const views = all.map((circuit) => viewCircuit(circuit, clock.nowMs()));

@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** JSON, a page, or a status. */
-type Answer = object | string | number;
+type ServedSource = object | string | number;
 
 export function lookInRows(house: WhatHouse) {
   let schedules = 0;
@@ -30,7 +30,7 @@ export function lookInRows(house: WhatHouse) {
     return { source: source ?? page, takes, filters, cases: [{ condition, actions }] };
   }
 
-  function serve(answer: Answer): void {
+  function serve(answer: ServedSource): void {
     house.serve((_, response) => {
       if (typeof answer === 'number') response.statusCode = answer;
       const isJson = typeof answer === 'object';
@@ -47,7 +47,7 @@ export function lookInRows(house: WhatHouse) {
   }
 
   /** One look for each answer, as one schedule; the address is "page", its host "site", and a failure "! why". */
-  async function row(what: What, answers: Answer[]): Promise<string[][]> {
+  async function row(what: What, answers: ServedSource[]): Promise<string[][]> {
     schedules += 1;
     const rows: string[][] = [];
     for (const answer of answers) {

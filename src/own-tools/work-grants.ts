@@ -6,26 +6,28 @@ import { statSync } from 'node:fs';
 import { type Grant, joinGrants, type WantedGrant } from '../domain/grant.ts';
 import type { Role } from '../domain/person.ts';
 import { asPlan } from '../domain/plan/plan.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Catalog } from '../tools/catalog.ts';
 
 export interface WorkGrants {
-  /** What its calls could be granted. */
+  /** Grants that its calls could have. */
   possible: Grant[];
-  /** What they can't do without. */
+  /** Grants that they can't do without. */
   needed: Grant[];
 }
 
 export function grantsOfWork(
-  { plan }: Pick<Work, 'plan'>,
-  { grantOf }: Pick<Catalog, 'grantOf'>,
+  { plan }: Pick<ScheduledWork, 'plan'>,
+  { grantOf, alsoGrantable }: Pick<Catalog, 'grantOf' | 'alsoGrantable'>,
   role: Role = 'owner',
   watched: WantedGrant | null = null,
 ): WorkGrants {
   const wanted = asPlan(plan).tools.flatMap(({ tool, input }) => {
-    const one = tool === undefined ? null : grantOf(tool, input, role);
-    return one === null ? [] : [one];
+    if (tool === undefined) return [];
+    const one = grantOf(tool, input, role);
+    const more = alsoGrantable(tool, input, role).map((grant) => ({ grant, isNeeded: false }));
+    return one === null ? more : [one, ...more];
   });
   if (watched !== null) wanted.push(watched);
   const grants = (those: typeof wanted) => joinGrants(those.map(({ grant }) => grant));

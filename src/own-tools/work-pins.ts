@@ -6,12 +6,13 @@
  */
 import { basename } from 'node:path';
 import { asPlan, type Plan, planLength } from '../domain/plan/plan.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { SkillSource } from '../skills/found-skill.ts';
 import { hashFolder } from '../skills/hash-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import { backingOf } from './action-backing.ts';
-import { SCRIPT_TOOL, scriptPathOf } from './skills/script-tool.ts';
+import { SCRIPT_TOOL } from './skills/script-rights.ts';
+import { scriptPathOf } from './skills/script-tool.ts';
 
 export interface PinFacts {
   /** The name that a tool really has. */
@@ -24,7 +25,7 @@ export interface PinFacts {
   skill(name: string): ListedSkill | null;
 }
 
-type PinnedWork = Pick<Work, 'plan' | 'requiredTools' | 'skill'>;
+type PinnedWork = Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill'>;
 type Pins = Record<string, string>;
 
 /** An action may go through the plans of others, but not for ever. */
@@ -82,13 +83,13 @@ function pinSkill(name: string, facts: PinFacts, pins: Pins): void {
   if (skill !== null) pinFolder(skill.folder, skill.source, pins);
 }
 
-/** Whether the files of a skill in this folder are among what was pinned. */
+/** True if the files of a skill in this folder are among what was pinned. */
 export function hasPinnedFolder(folder: string, pins: Readonly<Pins>): boolean {
   const name = `${OF_SKILL}${basename(folder)}`;
   return Object.keys(pins).some((pin) => pin === name || pin.startsWith(`${name}/`));
 }
 
-/** What ships with Rote, or lies where its owner said that they trust all: nothing of it is pinned by its content. */
+/** Files that ship with Rote, or lie where its owner trusts all: nothing of them is pinned by its content. */
 export function isApprovedByPlace({
   kind,
   trusted,

@@ -39,6 +39,7 @@ export function createHearsEvent({
       case 'tasks-changed':
       case 'memory-changed':
       case 'reminders-changed':
+      case 'unread-changed':
         return event.data.person === person.id;
       case 'request-asked':
       case 'request-ended':

@@ -17,10 +17,10 @@ export const ACTS = [
   'allow-budgets',
   'message-others',
 ] as const;
-export type Act = (typeof ACTS)[number];
+export type PersonAct = (typeof ACTS)[number];
 
 /** The least role that may. */
-const LEAST_ROLE: Readonly<Record<Act, Role>> = {
+const LEAST_ROLE: Readonly<Record<PersonAct, Role>> = {
   talk: 'guest',
   'keep-schedules': 'member',
   'see-all-schedules': 'owner',
@@ -33,7 +33,7 @@ const LEAST_ROLE: Readonly<Record<Act, Role>> = {
   'message-others': 'owner',
 };
 
-const WORDS: Readonly<Record<Act, string>> = {
+const WORDS: Readonly<Record<PersonAct, string>> = {
   talk: 'talk to me',
   'keep-schedules': 'have me do things on time',
   'see-all-schedules': 'see what I do for others',
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   'message-others': 'have me write to others',
 };
 
-export function may(role: Role, act: Act): boolean {
+export function may(role: Role, act: PersonAct): boolean {
   return isInAudience(role, LEAST_ROLE[act]);
 }
 
@@ -55,12 +55,12 @@ export function isInAudience(role: Role, audience: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(audience);
 }
 
-export function mayNotInWords(act: Act): string {
+export function mayNotInWords(act: PersonAct): string {
   const whose = LEAST_ROLE[act] === 'owner' ? 'the owner of this house' : 'members of this house';
   return `Only ${whose} may ${WORDS[act]}.`;
 }
 
-export function mayNot(act: Act): RoteError {
+export function mayNot(act: PersonAct): RoteError {
   return new RoteError(faultOf(mayNotInWords(act)), { blame: 'request' });
 }
 

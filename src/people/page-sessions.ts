@@ -10,6 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import { textHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import { once } from '../base/once.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { printable } from '../base/printable.ts';
 import type { PageSessionView } from '../domain/page-session-view.ts';
@@ -19,28 +20,32 @@ import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { People } from './people.ts';
 
-const sessionSchema = z.strictObject({
-  id: z.string(),
-  person: z.string(),
-  /** As the browser calls itself. */
-  userAgent: z.string(),
-  madeMs: z.int(),
-  /** Written once a minute at most. */
-  seenMs: z.int(),
-});
-export type PageSession = z.output<typeof sessionSchema>;
+const sessionSchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    person: z.string(),
+    /** As the browser calls itself. */
+    userAgent: z.string(),
+    madeMs: z.int(),
+    /** Written once a minute at most. */
+    seenMs: z.int(),
+  }),
+);
+export type PageSession = z.output<ReturnType<typeof sessionSchema>>;
 
-const codesSchema = z.strictObject({
-  codes: z.array(
-    z.strictObject({
-      hash: z.string(),
-      person: z.string(),
-      /** Null for that of a start: it holds until the daemon stops. */
-      untilMs: z.int().nullable(),
-    }),
-  ),
-});
-type Code = z.output<typeof codesSchema>['codes'][number];
+const codesSchema = once(() =>
+  z.strictObject({
+    codes: z.array(
+      z.strictObject({
+        hash: z.string(),
+        person: z.string(),
+        /** Null for that of a start: it holds until the daemon stops. */
+        untilMs: z.int().nullable(),
+      }),
+    ),
+  }),
+);
+type Code = z.output<ReturnType<typeof codesSchema>>['codes'][number];
 
 interface SignedIn {
   person: Person;
@@ -121,7 +126,7 @@ export function createPageSessions(dependencies: {
 
   async function open(personId?: string): Promise<(PageSession & { key: string })[]> {
     const found = (await records.list(SESSION_KIND)).flatMap(({ key, document }) => {
-      const session = sessionSchema.safeParse(document);
+      const session = sessionSchema().safeParse(document);
       return session.success ? [{ key, ...session.data }] : [];
     });
     const gone = found.filter(isOver);
@@ -174,7 +179,7 @@ export function createPageSessions(dependencies: {
 
   async function who(key: string): Promise<SignedIn | null> {
     const hash = textHash(key);
-    const found = sessionSchema.safeParse(await records.get(SESSION_KIND, hash));
+    const found = sessionSchema().safeParse(await records.get(SESSION_KIND, hash));
     if (!found.success || isOver(found.data)) return null;
     const person = await personOf(found.data.person);
     if (person === null) return null;
@@ -264,7 +269,7 @@ export function viewPageSessions(
 
 /** A document that can't be read signs nobody in. */
 function codesOf(document: unknown): Code[] {
-  const parsed = codesSchema.safeParse(document);
+  const parsed = codesSchema().safeParse(document);
   return parsed.success ? parsed.data.codes : [];
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { textHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
 import { addressKey, isSoundAddress, shownName } from '../domain/roster.ts';
@@ -222,16 +223,18 @@ const MOST_REMEMBERED = 1000;
 const MOST_READ = 200;
 const LOOKED_AGAIN_MS = 60_000;
 
-const payloadSchema = z.object({
-  code: z.string(),
-  address: z.object({ channel: z.string(), sender: z.string() }),
-  name: z.string(),
-  session: z.string(),
-});
-type Payload = z.output<typeof payloadSchema>;
+const payloadSchema = once(() =>
+  z.object({
+    code: z.string(),
+    address: z.object({ channel: z.string(), sender: z.string() }),
+    name: z.string(),
+    session: z.string(),
+  }),
+);
+type Payload = z.output<ReturnType<typeof payloadSchema>>;
 
 function readPayload({ payload }: Request): Payload | null {
-  const parsed = payloadSchema.safeParse(payload);
+  const parsed = payloadSchema().safeParse(payload);
   return parsed.success ? parsed.data : null;
 }
 

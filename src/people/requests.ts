@@ -16,7 +16,7 @@ import {
   sealDocument,
 } from '../domain/request-document.ts';
 import { askedKind, askedMessage } from '../domain/request-words.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import { isConversation, OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
@@ -307,7 +307,7 @@ function requireRead(request: Request, { by, isShown }: { by: string; isShown: b
  * that answered. A request that nobody answered leaves the inbox by itself. The same words under the same key, so that they
  * are said once.
  */
-function toldTo(request: Request): Message[] {
+function toldTo(request: Request): OutgoingMessage[] {
   const { id, sessionKey, toldIn, answeredIn } = request;
   const told = toldIn === OWNER_SESSION && answeredIn === null ? null : toldIn;
   const sessions = new Set([sessionKey, told].filter((one) => one !== null));

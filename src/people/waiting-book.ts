@@ -2,9 +2,9 @@
 import {
   NOTHING_WAITS,
   nextWaiting,
-  type Waiting,
   type WaitingEvent,
   type WaitingThing,
+  type WaitingThings,
   waitingSchema,
 } from '../domain/waiting.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,7 @@ export const WAITING_KIND = 'waiting';
 
 export function createWaitingBook({ records }: Pick<Store, 'records'>) {
   return {
-    async of(sessionKey: string): Promise<Waiting> {
+    async of(sessionKey: string): Promise<WaitingThings> {
       return readWaiting(await records.get(WAITING_KIND, sessionKey));
     },
     /** Rote brought something unasked. */
@@ -29,11 +29,11 @@ export function createWaitingBook({ records }: Pick<Store, 'records'>) {
 }
 
 /** For who commits it together with what else a turn comes to. */
-export function waitingRecord(sessionKey: string, waiting: Waiting, event: WaitingEvent) {
+export function waitingRecord(sessionKey: string, waiting: WaitingThings, event: WaitingEvent) {
   const next = nextWaiting(waiting, event);
   return { kind: WAITING_KIND, key: sessionKey, document: next.length === 0 ? null : next };
 }
 
-function readWaiting(document: unknown): Waiting {
-  return waitingSchema.safeParse(document).data ?? NOTHING_WAITS;
+function readWaiting(document: unknown): WaitingThings {
+  return waitingSchema().safeParse(document).data ?? NOTHING_WAITS;
 }

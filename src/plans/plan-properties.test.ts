@@ -105,7 +105,7 @@ test('in any graph, each call ends as the plan says, and no more overlap than ma
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 test('in any graph, no call begins before the ends of what it waits for are journaled', async () => {
   await fc.assert(
@@ -123,7 +123,7 @@ test('in any graph, no call begins before the ends of what it waits for are jour
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 class Crash extends Error {}
 
@@ -210,7 +210,7 @@ test('a process that dies at any moment of a plan makes no call twice that happe
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 test('10,000 calls in layers, each waiting for several of the layer before it', async () => {
   const layers = 100;
@@ -227,4 +227,4 @@ test('10,000 calls in layers, each waiting for several of the layer before it', 
   expect(plans.check({ plan, requiredTools: [], maxSteps: null })).toEqual([]);
   expect((await run(plan)).success).toBe(true);
   expect(calls).toHaveLength(layers * width);
-}, 60_000);
+});

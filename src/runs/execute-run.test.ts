@@ -7,7 +7,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import { definitionOf } from '../domain/schedule/definition.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { done, type FakeTool, fakePlans } from '../plans/plans.fake.ts';
 import type { TakenHappening } from '../store/events.ts';
 import { createExecuteRun } from './execute-run.ts';
@@ -29,7 +29,7 @@ const tell: FakeTool = (_, { key }) => {
   during();
   return done('told');
 };
-const WORK: Partial<Work> = {
+const WORK: Partial<ScheduledWork> = {
   instruction: null,
   plan: [
     { id: 'a', toolName: 'tell.it', parameters: {} },
@@ -55,7 +55,7 @@ function execute(
   options: {
     run?: Partial<Run>;
     tools?: Record<string, FakeTool>;
-    work?: Partial<Work>;
+    work?: Partial<ScheduledWork>;
     isApproved?: boolean;
     trigger?: object;
     events?: TakenHappening[];

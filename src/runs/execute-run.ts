@@ -12,15 +12,15 @@ import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan
 import { writtenIn } from '../domain/plan/written-in.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
-import type { Message } from '../domain/run/delivery.ts';
-import type { Outcome, Run } from '../domain/run/run.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
+import type { Run, RunOutcome } from '../domain/run/run.ts';
 import { runFacts } from '../domain/run/run-facts.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import { isAwaited } from '../domain/schedule/decide-outcome.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
-import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import type { Schedule, ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
@@ -42,15 +42,15 @@ export interface ExecuteDependencies extends AgentTierDependencies {
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
   /** Judges the calls of work that nobody approved. */
-  guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
+  guardOf: (run: Run, work: ScheduledWork, known: readonly Step[]) => Promise<CallGuard>;
   /** Whether it is a sub-agent that nobody asks for any more. */
   isOrphanedSubAgent: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
-  say: (message: Message) => Promise<void>;
+  say: (message: OutgoingMessage) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** Hears how a run went, and may learn from it. */
-  learnOfRun?: (run: Run, outcome: Outcome) => Promise<void>;
+  learnOfRun?: (run: Run, outcome: RunOutcome) => Promise<void>;
   /** What happened that a run was started by, in the order in which it came. */
   eventsOf: (scheduleId: string, atMs: number) => Promise<TakenHappening[]>;
   /** What tools remember for a session. */
@@ -107,7 +107,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   }
 
   /** What was cancelled, or could not even be tried, says nothing about the skill. */
-  async function recordUse(run: Run, { skill }: Work, outcome: Outcome): Promise<void> {
+  async function recordUse(run: Run, { skill }: ScheduledWork, outcome: RunOutcome): Promise<void> {
     if (skill === undefined || outcome.kind === 'cancelled') return;
     if (outcome.kind === 'failed' && (outcome.code === 'no-model' || outcome.code === 'budget'))
       return;
@@ -180,7 +180,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   }
 
   /** Nothing that a model made and nobody approved has any. */
-  async function grantsFor({ scheduleId }: Run, work: Work): Promise<Grant[]> {
+  async function grantsFor({ scheduleId }: Run, work: ScheduledWork): Promise<Grant[]> {
     if (work.grants === undefined || work.madeBy === 'model') return [];
     if (scheduleId === null) return grantsInForce(work, null, clock.nowMs());
     const schedule = await dependencies.getSchedule(scheduleId);
@@ -196,7 +196,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return isFresh ? [] : journal.steps(id);
   }
 
-  async function withNews(run: Run, work: Work, executed: Executed): Promise<Executed> {
+  async function withNews(run: Run, work: ScheduledWork, executed: Executed): Promise<Executed> {
     if (!hasNews(work)) return executed;
     const schedule =
       run.scheduleId === null ? null : await dependencies.getSchedule(run.scheduleId);
@@ -213,7 +213,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   }
 
   /** It is not taken up again: what was under way when Rote died is in doubt. */
-  async function endBegun(run: Run, end: Outcome): Promise<Executed> {
+  async function endBegun(run: Run, end: RunOutcome): Promise<Executed> {
     const begun = (await journal.steps(run.id)).filter(
       ({ state }) => state === 'running' || state === 'retrying',
     );
@@ -223,7 +223,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     });
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
-    const outcome: Outcome = { ...end, summary: `${end.summary}${doubt}` };
+    const outcome: RunOutcome = { ...end, summary: `${end.summary}${doubt}` };
     return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
@@ -254,8 +254,8 @@ interface ReadPlan {
 }
 
 /** Definitions are remembered, so that the same work comes with every run of it, and is read once. */
-function createReadPlan(): (work: Work) => ReadPlan {
-  const known = new WeakMap<Work, ReadPlan>();
+function createReadPlan(): (work: ScheduledWork) => ReadPlan {
+  const known = new WeakMap<ScheduledWork, ReadPlan>();
   return (work) => {
     const remembered = known.get(work);
     if (remembered !== undefined) return remembered;
@@ -267,7 +267,7 @@ function createReadPlan(): (work: Work) => ReadPlan {
 }
 
 /** Whether it only looked matters to a schedule that ends once it did something, and to no other. */
-function withIdle(outcome: Outcome, { tools }: Plan, { steps }: PlanEnd): Outcome {
+function withIdle(outcome: RunOutcome, { tools }: Plan, { steps }: PlanEnd): RunOutcome {
   const done = new Set(steps.filter(({ state }) => state === 'succeeded').map(({ id }) => id));
   if (outcome.kind === 'cancelled' || (outcome.kind === 'failed' && !isAwaited(outcome)))
     return outcome;
@@ -282,7 +282,7 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
   );
 }
 
-const DEADLY: Outcome = {
+const DEADLY: RunOutcome = {
   kind: 'failed',
   summary: 'Rote died three times while it ran, so it is not tried again by itself',
   code: 'deadly',

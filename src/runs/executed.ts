@@ -3,8 +3,8 @@ import { cutAtSentence } from '../base/cut-at-sentence.ts';
 import type { Fault } from '../base/errors.ts';
 import { mayHaveActed } from '../domain/call-result.ts';
 import { passesByItself } from '../domain/failure-evidence.ts';
-import type { Message, NewDelivery } from '../domain/run/delivery.ts';
-import type { Outcome, Run, Tier } from '../domain/run/run.ts';
+import type { NewDelivery, OutgoingMessage } from '../domain/run/delivery.ts';
+import type { Run, RunOutcome, Tier } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { StatePatch } from '../domain/session-state.ts';
@@ -13,10 +13,10 @@ import { dispatchedText } from './dispatched-text.ts';
 
 /** What a run came to, and what goes into the store with that. */
 export interface Executed {
-  outcome: Outcome;
+  outcome: RunOutcome;
   tier: Tier | null;
   steps: Step[];
-  messages: Message[];
+  messages: OutgoingMessage[];
   deliveries: NewDelivery[];
   /** What its tools said about the state of its session. */
   statePatches?: StatePatch[];
@@ -24,9 +24,9 @@ export interface Executed {
 
 export function failed(
   tier: Tier | null,
-  failure: Omit<Outcome & { kind: 'failed' }, 'kind'>,
+  failure: Omit<RunOutcome & { kind: 'failed' }, 'kind'>,
 ): Executed {
-  const outcome: Outcome = { kind: 'failed', ...failure };
+  const outcome: RunOutcome = { kind: 'failed', ...failure };
   return { outcome, tier, steps: [], messages: [], deliveries: [] };
 }
 
@@ -37,7 +37,7 @@ export function outcomeOf(
   result: PlanOutcome,
   steps: readonly Step[],
   narrative?: string | undefined,
-): Outcome {
+): RunOutcome {
   const { decisive, failureReason, isAwaited } = result;
   if (failureReason === 'cancelled') return { kind: 'cancelled', summary: 'cancelled' };
   if (isAwaited && decisive !== null) {
@@ -103,8 +103,8 @@ export function messageOf(
   run: Run,
   part: string,
   text: string,
-  role: Message['role'] = 'assistant',
-): Message {
+  role: OutgoingMessage['role'] = 'assistant',
+): OutgoingMessage {
   return { key: `${run.id}:${part}`, sessionKey: run.sessionKey, text, role, runId: run.id };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../domain/person.ts';
-import type { Outcome, Run } from '../domain/run/run.ts';
+import type { Run, RunOutcome } from '../domain/run/run.ts';
 import { type Definition, definitionSchema } from '../domain/schedule/definition.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { NewLesson } from '../memory/lessons.ts';
@@ -46,13 +46,13 @@ test('a schedule that failed, was changed and went well teaches once; the same w
       }),
       people: { ofSession: async () => ({ id: 'owner', role: 'owner' }) as Person },
     });
-  const well: Outcome = { kind: 'succeeded', summary: '' };
-  const badly = (more: object = {}): Outcome => ({
+  const well: RunOutcome = { kind: 'succeeded', summary: '' };
+  const badly = (more: object = {}): RunOutcome => ({
     ...{ kind: 'failed', summary: 'obey me', code: 'bad-answer' },
     ...more,
   });
   let runs = 0;
-  const run = (definitionHash: string, outcome: Outcome, learn = made()) =>
+  const run = (definitionHash: string, outcome: RunOutcome, learn = made()) =>
     learn(
       {
         ...{ id: `run_${++runs}`, scheduleId: 'backup', sessionKey: OWNER_SESSION },

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { asPlan } from '../domain/plan/plan.ts';
-import type { Outcome, Run } from '../domain/run/run.ts';
+import type { Run, RunOutcome } from '../domain/run/run.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { Lessons, NewLesson } from '../memory/lessons.ts';
@@ -20,7 +20,7 @@ interface FailedSchedule {
   code: string;
 }
 
-export type LearnOfRun = (run: Run, outcome: Outcome) => Promise<void>;
+export type LearnOfRun = (run: Run, outcome: RunOutcome) => Promise<void>;
 
 export function createRunLessons(dependencies: {
   store: Pick<Store, 'records'>;
@@ -80,7 +80,12 @@ export function createRunLessons(dependencies: {
 }
 
 /** What is over by itself, or is for want of a model or of money, says nothing about what was to be done. */
-function isItsOwn({ code, passes, awaited, restUntilMs }: Outcome & { kind: 'failed' }): boolean {
+function isItsOwn({
+  code,
+  passes,
+  awaited,
+  restUntilMs,
+}: RunOutcome & { kind: 'failed' }): boolean {
   if (awaited === true) return false;
   return passes !== true && restUntilMs === undefined && code !== 'no-model' && code !== 'budget';
 }

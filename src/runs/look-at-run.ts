@@ -8,7 +8,7 @@ import { promptOfStep, saidIn } from '../domain/run/prompt-of-step.ts';
 import type { Run } from '../domain/run/run.ts';
 import { planNodes, runTimeline, viewCall } from '../domain/run/run-timeline.ts';
 import { nameRun, viewRun } from '../domain/run/run-view.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { THINK } from '../domain/think/think-step.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -33,7 +33,7 @@ export function createLookAtRun(parts: {
   }
 
   /** What it carries out; before it was first claimed, what its schedule says now. */
-  async function workOf({ definitionHash, scheduleId }: Run): Promise<Work | null> {
+  async function workOf({ definitionHash, scheduleId }: Run): Promise<ScheduledWork | null> {
     const approved = (await readDefinition(definitionHash))?.work;
     if (approved !== undefined || scheduleId === null) return approved ?? null;
     return (await store.schedules.get(scheduleId).catch(() => null))?.work ?? null;

@@ -6,11 +6,11 @@ import { type AskOwner, createCallGuard } from '../agent/call-guard.ts';
 import { createReadLinks } from '../agent/read-links.ts';
 import { writtenIn } from '../domain/plan/written-in.ts';
 import type { Step } from '../domain/run/step.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { CallGuard, JudgedCall } from '../domain/tool-call.ts';
 
 export function createPlanGuard(facts: {
-  work: Work;
+  work: ScheduledWork;
   sessionKey: string;
   runId: string | null;
   /** What an earlier claim of the run did. */

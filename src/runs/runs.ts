@@ -10,10 +10,12 @@ import type { Run } from '../domain/run/run.ts';
 import { nameRun, viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
 import type { RunState } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
+import type { NamedRunView } from '../domain/views.ts';
 import type { RunPageFilter } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import { assetsOf } from './assets-of.ts';
 import { createLookAtRun } from './look-at-run.ts';
+import { looksOf } from './looks-of.ts';
 import { queuedRun } from './queued-run.ts';
 
 /** A shorter beginning of an id says too little. */
@@ -99,7 +101,10 @@ export function createRuns(dependencies: {
       const shown = found.slice(0, limit);
       const rest = found.length > limit ? (shown.at(-1)?.id ?? null) : next;
       const names = await store.schedules.namesOf(scheduleIdsOf(shown));
-      return { runs: shown.map((run) => nameRun(viewRun(run), names)), next: rest };
+      const named = shown.map((run) => nameRun(viewRun(run), names));
+      if (given.looks !== 'folded') return { runs: named, next: rest };
+      const looks = await looksOf(store, scheduleIdsOf(shown));
+      return { runs: named.map((run) => withLooks(run, looks)), next: rest };
     },
     /** Of each of these schedules, the states of its latest runs, the oldest first. */
     recentStates: (
@@ -142,6 +147,14 @@ export function createRuns(dependencies: {
       return run;
     },
   };
+}
+
+/** With how often its schedule ran, where it stands for other looks of it. */
+function withLooks(run: NamedRunView, looks: Awaited<ReturnType<typeof looksOf>>): NamedRunView {
+  const counted = looks.get(run.scheduleId ?? '');
+  if (counted?.foldedInto !== run.id) return run;
+  const { foldedInto: _, ...shown } = counted;
+  return { ...run, looks: shown };
 }
 
 function scheduleIdsOf(runs: readonly Run[]): string[] {

@@ -223,3 +223,32 @@ test('what sub-agents found is told to the conversation that started them and to
   expect(other).toContain(`You have no sub-agent`);
   expect(other).not.toContain('Found it.');
 });
+
+describe('an agent that has certain skills', () => {
+  test('runs the scripts of no other skill, and what it starts has the same right', async () => {
+    const scenario: Scenario = ({ userText, turn }) => {
+      if (userText.startsWith('Look')) return SILENT;
+      if (turn === 0) return cmd('script.run --skill other --path scripts/go.sh');
+      return turn === 1
+        ? cmd('agent.dispatch --mission "Look" --skills script')
+        : { text: 'Done.' };
+    };
+    house = await openAgentHome({ scenario });
+    house.write('agents/main.md', '---\nskills: [own]\n---\nYou are Ann.\n');
+    for (const name of ['own', 'other']) {
+      const text = `---\nname: ${name}\ndescription: Goes.\n---\nGo.\n`;
+      house.write(`skills/${name}/SKILL.md`, text);
+      house.write(`skills/${name}/scripts/go.sh`, '#!/bin/sh\necho went\n');
+    }
+    const { id } = await house.say('Go');
+    const { steps } = await house.opened.runs.show(id);
+    expect(steps.find(({ tool }) => tool === 'script.run')).toMatchObject({
+      state: 'failed',
+      failure: { code: 'not-available', message: expect.stringContaining('"other"') },
+    });
+    const [mission] = await runs('subagent');
+    const { schedules } = house.opened.store;
+    const definition = await schedules.definition(mission?.definitionHash ?? '');
+    expect(definition?.work.requiredTools).toEqual(['script.run', 'script.run/own']);
+  });
+});

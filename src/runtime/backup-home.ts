@@ -30,13 +30,13 @@ import { openHome } from './open-home.ts';
 import { readSettings } from './settings.ts';
 import { type BackupReport, type BackupWanted, pathsOf, writeBackup } from './write-backup.ts';
 
-interface Place {
+interface BackupPlace {
   home: string;
   clock: Clock;
 }
 
 export async function backupHome(
-  { home, clock }: Place,
+  { home, clock }: BackupPlace,
   wanted: BackupWanted,
 ): Promise<BackupReport> {
   ensureHome(home);
@@ -47,7 +47,7 @@ export async function backupHome(
 }
 
 export interface RestoreReport {
-  /** Where what was there before is now. */
+  /** The files in which what was there before is now. */
   setAside: string[];
   files: string[];
   /** In the backup and not put back, because no passphrase was given. */
@@ -55,7 +55,7 @@ export interface RestoreReport {
 }
 
 export async function restoreHome(
-  { home, clock }: Place,
+  { home, clock }: BackupPlace,
   { from, passphrase }: { from: string; passphrase?: string | undefined },
 ): Promise<RestoreReport> {
   const time = formatInstant(clock.nowMs()).replaceAll(/[:.]/g, '-');
@@ -93,7 +93,7 @@ export async function restoreHome(
 }
 
 /** A daemon that runs goes on with what was restored. */
-async function openRestored({ home, clock }: Place): Promise<void> {
+async function openRestored({ home, clock }: BackupPlace): Promise<void> {
   const opened = openHome({ home, clock, config: await readSettings(home) });
   opened.store.changes.notify();
   await opened.close();

@@ -55,10 +55,10 @@ export interface Daemon extends Runtime {
   requireSound(): void;
   /** The health, after a look at the machine where the last one is long ago. */
   examine(): Promise<ReturnType<Runtime['health']>>;
-  /** What the faces work on. */
+  /** The ports of the faces. */
   opened: OpenHome;
   events: EventLog;
-  /** What the agent has said in a run that goes on. */
+  /** The words of the agent in a run that goes on. */
   saidIn: SaidLog['of'];
   /** The settings as they change. */
   live: LiveConfig<Config>;
@@ -73,7 +73,7 @@ const DAY_MS = 86_400_000;
 const EVENTS_KEPT = 1000;
 
 export function createDaemon(options: {
-  /** What parts are judged by, where it is not the clock of all else: one that is moved by hours gives nobody time. */
+  /** The clock by which parts are judged, if it is not that of all else: one that is moved by hours gives nobody time. */
   watchdogClock?: Clock;
   home: string;
   config: Config;
@@ -82,9 +82,9 @@ export function createDaemon(options: {
   keys?: Readonly<Record<string, string>>;
   log: Log;
   version: string;
-  /** Where a person watches the daemon. */
+  /** Writes where a person watches the daemon. */
   writeLine: (line: string) => void;
-  /** Whether somebody sits before what it writes, and where there is a desktop; without it, none is written on. */
+  /** Says if somebody sits before what it writes, and where there is a desktop; without it, none is written on. */
   screens?: { hasTerminal: boolean; environment: NodeJS.ProcessEnv };
   /** The process that is this daemon's own: it is watched, and who started it is told how it is. Without it, neither. */
   ownProcess?: KeepAliveEnvironment;
@@ -318,7 +318,7 @@ export function createDaemon(options: {
       log.warn('leftovers-not-swept', { reason: (error as Error).message });
     }
   }
-  /** What a crash left between a task and its reminder. */
+  /** Settles what a crash left between a task and its reminder. */
   async function settleTasks(): Promise<void> {
     try {
       const count = await opened.house.settleTasks();
@@ -421,7 +421,7 @@ export function createDaemon(options: {
       await eventSources.announceStart();
       requireSound();
       if (stopping !== null) return;
-      /** What else works by itself: another part is another entry. */
+      /** Other parts that work by themselves: another part is another entry. */
       const parts = [eventSources.part, heartbeats.part];
       ends.push(...parts.map((part) => watchdog.keepUp(part)));
       keepAlive?.ready();
@@ -443,7 +443,7 @@ async function freeBytesOf(home: string): Promise<number | null> {
   }
 }
 
-/** What plans need is loaded while the files are still those of this version: an update may replace them under us. */
+/** Loads what plans need while the files are still those of this version: an update may replace them under us. */
 async function loadTools({ own }: Pick<OpenHome, 'own'>): Promise<void> {
   const { loadBuiltInTools } = await import('../tools/built-in/built-in-tools.ts');
   await loadBuiltInTools();

@@ -1,4 +1,4 @@
-/** What `rote doctor` looks at. Another check is another entry; each only reads. */
+/** Checks of `rote doctor`. Another check is another entry; each only reads. */
 import { type BoxState, sayBox } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
@@ -10,7 +10,7 @@ import type { House } from './house.ts';
 export interface DoctorFacts {
   home: string;
   nowMs: number;
-  /** Whether Rote itself has all the rights there are. */
+  /** True if Rote itself has all the rights there are. */
   isRoot: boolean;
   house: Pick<
     House,

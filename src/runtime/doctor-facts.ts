@@ -1,4 +1,4 @@
-/** What the checks of `rote doctor` may know. */
+/** The facts for the checks of `rote doctor`. */
 import type { Clock } from '../base/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { DoctorFacts } from './doctor-checks.ts';

@@ -1,4 +1,4 @@
-/** What `rote doctor` looks at in the data folder and on the machine: files, their rights, the disk, the clock. */
+/** Checks of `rote doctor` on the data folder and the machine: files, their rights, the disk, the clock. */
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const MEGABYTE = 1_000_000;
 const FULL_BYTES = 10 * MEGABYTE;
 const LOW_BYTES = 200 * MEGABYTE;
 const LARGE_BYTES = 2000 * MEGABYTE;
-/** What a clock that is being corrected may be behind. */
+/** How far a clock that is being corrected may be behind. */
 const BEHIND_MS = 60_000;
 /** Countries change their clocks every year; some at short notice. */
 const ZONES_OLD_YEARS = 2;

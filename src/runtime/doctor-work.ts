@@ -1,4 +1,4 @@
-/** What `rote doctor` looks at of the work itself: channels, runs, what is waited for, and what keeps Rote alive. */
+/** Checks of `rote doctor` on the work itself: channels, runs, what is waited for, and what keeps Rote alive. */
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -203,11 +203,11 @@ function silentSource({ id, name }: Pick<Schedule, 'id' | 'name'>, why: string):
 }
 
 const healthSchema = z.object({ problems: z.array(z.string()) });
-/** What is down is an incident, and named with what it is for. */
+/** A part that is down is an incident, named with what it is for. */
 const PART_DOWN = 'part-down:';
 const HEALTH_MS = 5000;
 
-/** What the daemon of this folder says of itself in `/healthz`: it may have met what nobody sees from outside. */
+/** The findings of the daemon of this folder in `/healthz`: it may have met what nobody sees from outside. */
 async function ownFindings(home: string, clock: Clock): Promise<HouseFinding[]> {
   const found = findDaemon(home);
   if (found.kind !== 'here' || found.daemon.address === null) return [];

@@ -5,29 +5,29 @@
 import type { HouseFinding } from '../domain/house-finding.ts';
 
 export interface DoctorCheck<Facts> {
-  /** What it looks at, in one word: `schedules`. */
+  /** Its subject in one word: `schedules`. */
   name: string;
-  /** What it makes sure of, as a clause for people: "every schedule can do what it is for". */
+  /** Its promise as a clause for people: "every schedule can do what it is for". */
   sees: string;
   look(facts: Facts): Promise<HouseFinding[]>;
   /** Mends what is safe to mend of what it finds, and says what it did; left out where a person has to. */
   mend?(facts: Facts): Promise<string[]>;
 }
 
-interface PlacedFinding extends HouseFinding {
+interface CheckFinding extends HouseFinding {
   /** The check that found it. */
   check: string;
 }
 
 export interface Examination {
-  /** Whether nothing is broken; warnings do not count. */
+  /** True if nothing is broken; warnings do not count. */
   healthy: boolean;
   /** How many findings are of something broken, also where not each of them is told. */
   broken: number;
   checks: { name: string; sees: string; findings: number }[];
-  /** What is broken comes first; otherwise in the order of the checks. */
-  findings: PlacedFinding[];
-  /** What was done about it, in words. */
+  /** Broken things come first; otherwise in the order of the checks. */
+  findings: CheckFinding[];
+  /** The repairs, in words. */
   mended: string[];
 }
 

@@ -15,7 +15,7 @@ import { watchedRoots } from './watched-roots.ts';
 export interface EventSources {
   /** Tells that Rote has started; once in a process, however often it is said. */
   announceStart(): Promise<void>;
-  /** What watches files, for the watchdog to keep up. */
+  /** The part that watches files, for the watchdog to keep up. */
   part: Part;
 }
 
@@ -36,7 +36,7 @@ export function createEventSources(dependencies: {
         const taken = await store.events.take(roteStarted(owner, version), clock.nowMs());
         if (taken.kind === 'taken') store.changes.notify();
       } catch (error) {
-        // What has to do with events must not keep all else from running.
+        // Trouble with events must not keep all else from running.
         log.error('start-not-told', { reason: (error as Error).message });
       }
     },

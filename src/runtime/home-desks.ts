@@ -1,4 +1,4 @@
-/** What the faces ask of a house besides its conversations, wired together. Each desk is loaded when asked for. */
+/** Wires together the desks of a house besides its conversations. Each desk is loaded when asked for. */
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 
-/** Where a daemon listens that is started without flags and settings. */
+/** The address of a daemon that is started without flags and settings. */
 const USUAL_ADDRESS = 'http://127.0.0.1:7683';
 
 type Desks = Pick<

@@ -64,7 +64,7 @@ export function createSettingsOfAgent(
   };
 }
 
-/** Where what an agent noticed by itself is told. */
+/** The session in which an agent tells what it noticed by itself. */
 export function inboxOf(agent: string): string {
   const owner = { channel: INBOX, peerKind: 'direct', peer: 'owner', suffix: [] };
   return formatSessionKey({ agent, ...owner });

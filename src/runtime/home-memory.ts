@@ -1,4 +1,5 @@
-/** What is remembered, wired together: memories, tasks, lessons and what conversations teach. Loaded when asked for. */
+/** Wires together what is remembered: memories, tasks, lessons and what conversations teach. Loaded when asked for. */
+import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
@@ -22,7 +23,7 @@ export function createHomeMemory(parts: {
   environment: NodeJS.ProcessEnv;
   keys: Readonly<Record<string, string>>;
   settings: () => Config;
-  /** Whether a model may hear what is said in a session. */
+  /** True if a model may hear what is said in a session. */
   mayHear: (sessionKey: string) => boolean;
   people: People;
   requests: Requests;
@@ -30,7 +31,7 @@ export function createHomeMemory(parts: {
   own: OwnTools;
   zoneOf: (sessionKey: string) => Promise<string>;
 }) {
-  const { store, clock, settings, mayHear, people, requests, models, own, zoneOf } = parts;
+  const { home, store, clock, settings, mayHear, people, requests, models, own, zoneOf } = parts;
 
   const memories = once(async () => {
     const { createMemories } = await import('../memory/memories.ts');
@@ -38,7 +39,10 @@ export function createHomeMemory(parts: {
   });
   const forgetting = once(async () => {
     const { createForgetting } = await import('../memory/forgetting/forgetting.ts');
-    return createForgetting({ ...parts, people, memories: await memories() });
+    const { createReceivedFiles } = await import('../own-tools/memory/received-files.ts');
+    const workspace = (): string => resolve(home, settings().tools.workspace ?? 'workspace');
+    const receivedFiles = createReceivedFiles({ home, workspace });
+    return createForgetting({ ...parts, people, memories: await memories(), receivedFiles });
   });
   const meaning = once(async () => {
     const { createHomeMeaning } = await import('../runs/home-meaning.ts');

@@ -9,7 +9,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import { tripOf, zoneOfPerson } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { isSayPlan } from '../domain/plan/say-plan.ts';
-import { mayRunFiles, type Work } from '../domain/schedule/schedule.ts';
+import { mayRunFiles, type ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { ChooseModels } from '../models/choose-models.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -22,7 +22,7 @@ import { refuseOutside } from '../schedule/events/refuse-outside.ts';
 import { decideWatchFindings, seenPlaceOf } from '../schedule/events/seen-place.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { leavesBoxBy } from '../tools/tool-settings.ts';
+import { leavesBoxBy } from '../tools/shell-rights.ts';
 import type { Config } from './config-schema.ts';
 import { watchedRoots } from './watched-roots.ts';
 
@@ -134,7 +134,7 @@ export function createHomeSchedules(parts: {
 }
 
 /** A plain message needs no look at the tools of the house, which takes longer than all else about it. */
-function callsTools({ plan, requiredTools, maxSteps }: Work): boolean {
+function callsTools({ plan, requiredTools, maxSteps }: ScheduledWork): boolean {
   const isSaid = isSayPlan(plan) && (maxSteps === null || maxSteps > 0);
   return (planLength(plan) > 0 && !isSaid) || requiredTools.length > 0;
 }

@@ -16,6 +16,7 @@ import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
 import { ownersOnly } from '../people/owners-only.ts';
 import { requestsOf } from '../people/requests-of.ts';
+import type { UnreadDesk } from '../runs/desks/unread-desk.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns } from '../runs/runs.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
@@ -37,6 +38,7 @@ export function createHouseOf(dependencies: {
   remindersOf: (person: string) => Promise<ReminderDesk>;
   quietOf: (person: string) => Promise<QuietDesk>;
   mailOf: (person: Person) => Promise<MailDesks>;
+  unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
 }): House['of'] {
@@ -49,6 +51,7 @@ export function createHouseOf(dependencies: {
     remindersOf,
     quietOf,
     mailOf,
+    unreadOf,
     hideFolders,
     clock,
   } = dependencies;
@@ -105,6 +108,7 @@ export function createHouseOf(dependencies: {
       quiet: () => quietOf(person.id),
       mail: () => mailOf(person),
       mailAccounts: async () => (await mailOf(person)).accounts,
+      unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),
       people: {
         ...ownersOnly(house.people),
@@ -190,7 +194,7 @@ function asAsked(
   return {
     ...schedules,
     async add(raw, requester, by = asker) {
-      // Whether it is taken would tell of somebody else's.
+      // Saying that it is taken would tell of somebody else's.
       if (isRecord(raw) && raw['id'] !== undefined) throw chosenId();
       return schedules.add(raw, requester, by);
     },

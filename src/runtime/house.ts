@@ -29,6 +29,7 @@ import type { CostDesk } from '../runs/desks/cost-desk.ts';
 import type { NowDesk } from '../runs/desks/now-desk.ts';
 import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { SessionDesk } from '../runs/desks/session-desk.ts';
+import type { UnreadDesk } from '../runs/desks/unread-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -49,63 +50,65 @@ import type { SettingsDesk } from './settings-desk.ts';
 export interface House {
   /** The same as a person has it; all of it for the owner, for anybody else what is theirs. */
   of(person: Person): Omit<House, 'of' | 'hears'>;
-  /** Whether an event is for a person. */
+  /** True if an event is for a person. */
   hears: HearsEvent;
   schedules: Omit<
     Schedules,
     'createTimer' | 'syncFile' | 'syncSkills' | 'syncHeartbeats' | 'refusalOf'
   >;
   runs: Runs;
-  /** What has been and what is to come, on days and at hours. */
+  /** Past and coming fires, on days and at hours. */
   calendar(): Promise<CalendarDesk>;
-  /** What a person sees first. */
+  /** The view that a person sees first. */
   now(): Promise<NowDesk>;
   /** How the last 24 hours were. */
   digest(): Promise<DigestDesk>;
-  /** What waits for a person's decision. */
+  /** Decisions that a person is waited for. */
   requests: Requests;
   people: People;
-  /** Who is signed in on the page. */
+  /** Browsers that are signed in on the page. */
   pageSessions: PageSessions;
   /** Which browsers show notices while the page is closed. */
   devices(): Promise<PushDevices>;
-  /** Who waits to be let in. */
+  /** Strangers who wait to be let in. */
   pairing: Pick<Pairing, 'list' | 'approve'>;
   /** Makes them a stranger and pauses their schedules. */
   removePerson(reference: string): Promise<{ person: Person; paused: string[] }>;
-  /** What is remembered of them. */
+  /** Their memories. */
   memory(): Promise<MemoryDesk>;
-  /** What the memories of all mean, as a model sees it. */
+  /** The meaning of the memories of all, as a model sees it. */
   meaning(): Promise<Meaning>;
-  /** What they were reminded of and have not answered. */
+  /** Reminders that they have not answered. */
   reminders(): Promise<ReminderDesk>;
   quiet(): Promise<QuietDesk>;
-  /** Their mails, and what goes out. */
+  /** Their mails, and mails on their way out. */
   mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
   /** Their accounts at mail providers. */
   mailAccounts(): Promise<AccountDesk>;
-  /** What they want to get done. */
+  /** Messages on the page that were not seen yet. */
+  unread(): Promise<UnreadDesk>;
+  /** Their tasks and lists. */
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */
   settleTasks(): Promise<number>;
   /** Blanks what was to be forgotten everywhere and was under way then. */
   settleForgetting(): Promise<{ settled: number; waiting: number }>;
-  /** What was said, what was sent, and what is in trouble. */
+  /** Messages, deliveries, and incidents. */
   messages: Messages;
-  /** Where people are, and whether they can be reached there. */
+  /** The channels of people, and whether they can be reached there. */
   channels(): Promise<ChannelDesk>;
-  /** What came that schedules wait for. */
+  /** Events that schedules wait for. */
   happened: EventList;
   /** Addresses that others call. */
   hooks(): Promise<Hooks>;
   tools: ToolDesk;
-  /** What is remembered for a session, and what was made in it. */
+  /** The state of a session, and the files that were made in it. */
   sessions(): Promise<SessionDesk>;
-  /** What people write, kept for its turn. */
+  /** Messages of people, kept for their turn. */
   inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
-  /** What agents look at unasked. */
+  /** The lines that agents look at unasked. */
   heartbeat(): Promise<Heartbeat>;
   plans(): Promise<PlanDesk>;
   /** Finds schedules of agents that could be plans. */
@@ -114,28 +117,28 @@ export interface House {
   pursuits(): Promise<PursuitDesk>;
   skills(): Promise<SkillDesk>;
   commands(): Promise<CommandDesk>;
-  /** Who thinks. */
+  /** The models that think. */
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
-  /** What models are told. */
+  /** The prompts of models. */
   prompts(): Promise<PromptDesk>;
-  /** What that took, and what it may still take. */
+  /** The cost of that, and what it may still take. */
   cost(): Promise<CostDesk>;
   /** The settings and secrets of the data folder. */
   settings(): Promise<SettingsDesk>;
-  /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
+  /** True if words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
   isReached(): Promise<boolean>;
-  /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
+  /** True if code that is not ours is boxed here; with `again` nothing is taken from memory. */
   box(look?: 'again'): Promise<BoxState>;
-  /** What is told to who asks: of the folders of the machine only the owner hears. */
+  /** Hides what an asker is not told: of the folders of the machine only the owner hears. */
   hideFolders: HideFolders;
-  /** Whether the owner is shown what others say and are told: `people.ownerSeesConversations`. */
+  /** True if the owner is shown what others say and are told: `people.ownerSeesConversations`. */
   ownerSees(): boolean;
-  /** Whether who asks may read what is said in a session; that of somebody else is not there, or not shown. */
+  /** True if who asks may read what is said in a session; that of somebody else is not there, or not shown. */
   mayRead(sessionKey: string): Promise<boolean>;
   status(): Promise<Status>;
-  /** What is wrong here, why it matters and what to do; where it is asked for, what is safe to mend is mended. */
+  /** Says what is wrong here, why it matters and what to do; if it is asked for, mends what is safe to mend. */
   doctor(how?: { isMending: boolean }): Promise<Examination>;
-  /** What each model took, over the history that is kept. */
+  /** The usage of each model, over the history that is kept. */
   modelUsage(): Promise<UsageSummary[]>;
   /** For times that name no zone; it may change while the daemon runs. */
   defaultTimezone(): string;

@@ -19,7 +19,7 @@ function destinationsOf({ models, tools, channels }: Keyed): { setting: string; 
   const all = [
     ...models.chain.map(({ url, key, kind }, index) => ({
       setting: `models.chain.${index}.url`,
-      // Those that have a usual key have it also where none is named.
+      // Providers with a usual key have it also if none is named.
       to: url,
       key: key ?? (kind === 'openai-compatible' ? undefined : kind),
     })),

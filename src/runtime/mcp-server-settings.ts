@@ -1,4 +1,4 @@
-/** What other programs may have Rote do over MCP. Whatever is beyond it is a request to the owner. */
+/** The settings of what other programs may have Rote do over MCP. Whatever is beyond them is a request to the owner. */
 import { z } from 'zod';
 import { ROLES } from '../domain/person.ts';
 

@@ -9,7 +9,7 @@ import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
 import type { ChannelRules } from '../channels/channel-rules.ts';
-import { rulesIn } from '../channels/channel-settings.ts';
+import { rulesIn } from '../channels/rules-in.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
@@ -47,7 +47,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { TravelDesk } from '../schedule/travel/travel-desk.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { outputLimitsOf } from '../store/store-settings.ts';
+import { outputLimitsOf } from '../store/store-limits.ts';
 import type { Talk } from '../talk/talk.ts';
 import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
@@ -61,10 +61,10 @@ import { createOwnersHouse } from './owners-house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
 
 export interface OpenHome {
-  /** What the faces work on. */
+  /** The ports of the faces. */
   house: House;
   store: Store;
-  /** What a person sees of it, and can only read. */
+  /** The store as a person sees it, only to read. */
   storeOf(person: Person): Store;
   schedules: Schedules;
   requests: Requests;
@@ -77,16 +77,16 @@ export interface OpenHome {
   agent(): Promise<RunAgent>;
   /** Judges the looks of agents that nobody asked for. */
   heartbeat(): Promise<HeartbeatGate>;
-  /** What was said in conversations, to be found later. */
+  /** The book of conversations, in which they are found later. */
   turnBook(): Promise<TurnBook>;
-  /** What a person may answer where they write. */
+  /** The reminders that a person may answer where they write. */
   remindersOf(person: Person, sessionKey: string): Promise<ReminderDesk>;
-  /** Whether a person takes the words of somebody; answers with that one's name. */
+  /** True if a person takes the words of somebody; answers with that one's name. */
   setHears: HearingDesk['set'];
-  /** Where a person is, and what of theirs goes along. */
+  /** The trips of a person, and what of theirs goes along. */
   travelOf(person: Person): Promise<TravelDesk>;
   quietOf(person: string): Promise<QuietDesk>;
-  /** What went wrong and what fixed it. */
+  /** Problems, and what fixed them. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
   learn(signal: AbortSignal): Promise<void>;
@@ -94,13 +94,13 @@ export interface OpenHome {
   askOwner: AskOwner;
   /** A message of anybody to its answer; the faces of the owner have their own. */
   talk(): Promise<Talk>;
-  /** Whether the owner is shown what others say and are told. */
+  /** True if the owner is shown what others say and are told. */
   ownerSees(): boolean;
   /** Words as they are told in a session: of the folders of the machine only the owner hears. */
   wordsFor(sessionKey: string, text: string): Promise<string>;
   /** The words of a delivery, with when they were due if they come late. */
   lateWords(delivery: Delivery, text: string): Promise<string>;
-  /** What can be said to the words of a person without a model. */
+  /** The answer to the words of a person if there is no model. */
   answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
   rulesOf(channelId: string): ChannelRules;
@@ -108,7 +108,7 @@ export interface OpenHome {
   personOf(id: string): Promise<Person | null>;
   /** Calls `listener` with each message that was kept in this process; the returned function ends that. */
   onKept(listener: (message: Incoming) => void): () => void;
-  /** Where the person of a session is reached who has no channel there. */
+  /** The address at which the person of a session is reached who has no channel there. */
   addressOf: AddressOf;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
@@ -442,6 +442,7 @@ export function openHome(options: {
     quiet: () => remembered.quietOf(OWNER),
     mail: () => mailOf(THE_OWNER_HERE),
     mailAccounts: async () => (await mailOf(THE_OWNER_HERE)).accounts,
+    unread: () => unreadOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
     settleTasks: remembered.settleTasks,
     settleForgetting: remembered.settleForgetting,
@@ -478,6 +479,10 @@ export function openHome(options: {
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
+  async function unreadOf(person: string) {
+    const { createUnreadDesk } = await import('../runs/desks/unread-desk.ts');
+    return createUnreadDesk({ person, store });
+  }
   const travelOf = async ({ id: person }: Person): Promise<TravelDesk> => {
     const { createTravelDesk } = await import('../schedule/travel/travel-desk.ts');
     return createTravelDesk({ person, store, people, clock, defaultTimezone });
@@ -495,6 +500,7 @@ export function openHome(options: {
       remindersOf: remembered.remindersOf,
       quietOf: remembered.quietOf,
       mailOf,
+      unreadOf,
       hideFolders,
       clock,
     }),
@@ -552,7 +558,7 @@ export function openHome(options: {
 
 const THE_OWNER_HERE = { id: OWNER, role: 'owner' } as const;
 
-/** Where things are on this machine, under each name that they have. */
+/** The folders of things on this machine, under each name that they have. */
 function hiddenFolders(home: string, { tools }: Config): HiddenFolder[] {
   const workspace = resolve(home, tools.workspace ?? 'workspace');
   const named = [

@@ -8,7 +8,7 @@ export interface Status {
   counts: {
     schedules: Awaited<ReturnType<ScheduleTable['counts']>>;
     runs: Awaited<ReturnType<Engine['counts']>>;
-    /** What waits for a person. */
+    /** How many requests wait for a person. */
     requests: number;
   };
   upcoming: ScheduleView[];
@@ -35,7 +35,7 @@ export async function readStatus(
 /** Of models that were asked; more are never set up. */
 const MOST_MODELS = 100;
 
-/** What models took, over the history that is kept, one by one. */
+/** The usage of models over the history that is kept, one by one. */
 export function readModelUsage({ usage }: Pick<Store, 'usage'>): Promise<UsageSummary[]> {
   return usage.summarize({ by: 'model', limit: MOST_MODELS });
 }

@@ -49,7 +49,7 @@ export interface Runtime {
 
 type RuntimeParts = Record<(typeof RUNTIME_PARTS)[number]['name'], Part['begin']>;
 
-/** What works by itself, in the order in which it begins: who carries out is there before anything is due. */
+/** Parts that work by themselves, in the order in which they begin: the worker is there before anything is due. */
 export const RUNTIME_PARTS = [
   {
     name: 'worker',
@@ -82,10 +82,10 @@ export const RUNTIME_PARTS = [
   },
 ] as const;
 
-/** Those who make work end before those who do it. */
+/** Parts that make work end before those that do it. */
 const STOP_ORDER = ['turns', 'timer', 'news', 'worker', 'sender'] as const;
 
-/** Where nobody writes. */
+/** Stands in if nobody writes. */
 const NOBODY = { stop: async (): Promise<void> => undefined };
 
 export function createRuntime(dependencies: {
@@ -99,9 +99,9 @@ export function createRuntime(dependencies: {
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'news' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
-  /** Those that are set up now. */
+  /** The channels that are set up now. */
   channels: () => readonly Channel[];
-  /** Where the person of a session is reached who has no channel there. */
+  /** The address at which the person of a session is reached who has no channel there. */
   addressOf: AddressOf;
   wordsFor?: (sessionKey: string, text: string) => Promise<string>;
   lateWords?: NonNullable<SenderDependencies['lateWords']>;
@@ -116,9 +116,9 @@ export function createRuntime(dependencies: {
   turns?: (hooks: { onFinished: () => void; wake: () => void; pulse: Pulse }) => Turns;
   /** Keeps the parts up; left out, one of its own does. */
   watchdog?: Watchdog;
-  /** What can wait until nobody does: looked at when the timer has looked. */
+  /** Work that can wait until nobody does: done when the timer has looked. */
   learn?: (signal: AbortSignal) => Promise<void>;
-  /** What is wrong with the machine now. */
+  /** Faults of the machine now. */
   problems?: () => string[];
 }): Runtime {
   const { clock, log, version, store, schedules, requests, live } = dependencies;
@@ -126,7 +126,7 @@ export function createRuntime(dependencies: {
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const { watchdog = createWatchdog({ clock, log, incidents }) } = dependencies;
-  /** Those in place now; each may be replaced by another at any time. */
+  /** The parts in place now; each may be replaced by another at any time. */
   let sender: Sender | null = null;
   let worker: Worker | null = null;
   let timer: ReturnType<Schedules['createTimer']> | null = null;
@@ -215,7 +215,7 @@ export function createRuntime(dependencies: {
         announceRevisions.look();
         turns?.poke();
       });
-      // What was answered when the last process died.
+      // Requests that were answered when the last process died.
       left = requests
         .carryOutLeft()
         .then(schedules.askForPending)

@@ -38,7 +38,7 @@ export function createSettingsDesk({
 }: {
   home: string;
   clock: Pick<Clock, 'machineTimezone'>;
-  /** What the process was started with. */
+  /** The settings that the process was started with. */
   started: Config;
 }) {
   const secrets = createSecretValues(home);

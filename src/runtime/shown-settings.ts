@@ -12,19 +12,19 @@ export function withoutSecrets(settings: Config): Config {
   };
 }
 
-/** Where a value only names a secret, it stays. */
+/** A value that only names a secret stays. */
 function withoutValues(server: McpServerSettings): McpServerSettings {
   const namesSecret = (value: string): boolean => value.includes('${secret.');
   return {
     ...server,
     env: mapValues(server.env, (value, name) =>
-      namesSecret(value) ? value : String((redactSecrets({ [name]: value }) as Words)[name]),
+      namesSecret(value) ? value : String((redactSecrets({ [name]: value }) as TextsByName)[name]),
     ),
     headers: mapValues(server.headers, (value) => (namesSecret(value) ? value : '[secret]')),
   };
 }
 
-type Words = Record<string, string>;
+type TextsByName = Record<string, string>;
 
 function mapValues<T>(
   values: Readonly<Record<string, T>>,
@@ -35,7 +35,7 @@ function mapValues<T>(
   );
 }
 
-/** What is printed is read by others. */
+/** Printed settings are read by others. */
 function withoutKey(tools: ToolSettings): ToolSettings {
   if (tools.search?.key === undefined) return tools;
   return { ...tools, search: { ...tools.search, key: '[secret]' } };

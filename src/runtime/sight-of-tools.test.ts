@@ -62,7 +62,7 @@ const TAKES_AWAY = /\.(?:forget|delete|remove|complete)$/;
 let pair: HousePair;
 beforeEach(async () => {
   pair = await openHousePair();
-}, 60_000);
+});
 afterEach(() => pair.close());
 
 /** What is filled in for each kind of value; of words that may be chosen, the one at `turn`. */
@@ -129,7 +129,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
 const ID = /^(?:mem_|task_|list_|agent:)/;
 const TIMES = ['today', '2026-06-01T00:00:00Z'];
 
-interface Heard {
+interface ToolCallHeard {
   tool: string;
   input: string;
   answer: string;
@@ -140,10 +140,10 @@ async function walk(
   house: WalkedHouse,
   who: keyof WalkedHouse['people'],
   { scheduleId = null, hers }: { scheduleId?: string | null; hers: readonly string[] },
-): Promise<Heard[]> {
+): Promise<ToolCallHeard[]> {
   const { opened, people } = house;
   const { catalog } = await opened.own.tools();
-  const heard: Heard[] = [];
+  const heard: ToolCallHeard[] = [];
   const { signal } = new AbortController();
   for (const { tool, input } of callsOf(catalog, hers)) {
     const context = {
@@ -187,12 +187,12 @@ const FIRST_GIVEN: Readonly<Record<string, number>> = { 'bob by a schedule': 0, 
 async function heardOnlyWithHers(
   who: 'ann' | 'bob' | 'gus',
   how: 'in talk' | 'by a schedule',
-): Promise<Heard[]> {
+): Promise<ToolCallHeard[]> {
   const { hers } = pair;
   const from = FIRST_GIVEN[`${who} ${how}`];
   const isGiven = (word: string, at: number): boolean =>
     from === undefined || ID.test(word) || (at + from) % everyNth(2) === 0;
-  const both: Heard[][] = [];
+  const both: ToolCallHeard[][] = [];
   for (const house of [pair.withHers, pair.without]) {
     const { schedules } = house.opened.house.of(house.people[who]);
     const mine = { every: '1h', say: 'mine' };
@@ -224,7 +224,7 @@ test('to the owner no tool tells a word of hers, and none changes what she said 
   const before = rowsOfAnn(pair.withHers, words, KEPT_BY_OWNER);
   const withHers = await walk(pair.withHers, 'owner', { hers });
   const without = await walk(pair.without, 'owner', { hers });
-  const said = ({ answer }: Heard): number => answer.split(WORD).length;
+  const said = ({ answer }: ToolCallHeard): number => answer.split(WORD).length;
   const more = withHers.filter((one, index) => {
     const same = without[index];
     return same === undefined || said(one) > said(same);

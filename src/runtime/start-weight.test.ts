@@ -141,7 +141,7 @@ const OF_THE_OWNER: Readonly<Record<string, string>> = {
   occurrences: "schedule_id = 'far'",
 };
 
-/** Whether a statement meets rows that are not theirs: it does not begin at what is, by an account, an id or a key. */
+/** True if a statement meets rows that are not theirs: it does not begin at what is, by an account, an id or a key. */
 function readsOfOthers(sqlite: DatabaseSync, sql: string): boolean {
   const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
   return plan

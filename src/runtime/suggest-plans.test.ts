@@ -31,7 +31,7 @@ test('schedules of agents that could be plans are found without a model, with wh
   await store.usage.add({ ...call, runId: 'run_1', scheduleId: schedule.id });
 
   const suggest = await faces.suggestPlans();
-  const [only, ...others] = await suggest();
+  const [only, ...others] = await suggest.find();
   expect(others).toEqual([]);
   expect(only).toMatchObject({
     id: schedule.id,
@@ -45,4 +45,26 @@ test('schedules of agents that could be plans are found without a model, with wh
   });
   expect(only?.plan.tools.map(({ tool }) => tool)).toContain('think');
   expect(house.server.requests).toEqual([]);
+
+  // Nothing but what was shown is agreed to.
+  await expect(suggest.change(schedule.id, 'another')).rejects.toMatchObject({
+    code: 'hash-changed',
+  });
+  const { undo } = await suggest.change(schedule.id, only?.hash ?? '');
+  const changed = await schedules.get(schedule.id);
+  expect(changed).toMatchObject({
+    ...{ id: schedule.id, name: 'digest', status: 'active', createdMs: schedule.createdMs },
+    ...{ trigger: schedule.trigger, nextFireMs: schedule.nextFireMs },
+    work: { instruction: null },
+  });
+  expect(changed.work.plan).not.toEqual(schedule.work.plan);
+  expect(changed.approvedHash).not.toBe(schedule.approvedHash);
+  expect(await suggest.find()).toEqual([]);
+  const [mail] = (await schedules.list({ limit: 10 })).filter(({ name }) => name === 'mail');
+  await expect(suggest.change(mail?.id ?? '', 'x')).rejects.toMatchObject({ code: 'no-plan' });
+
+  await schedules.update(schedule.id, undo);
+  const back = await schedules.get(schedule.id);
+  expect(back).toMatchObject({ status: 'active', approvedHash: schedule.approvedHash });
+  expect(back.work).toEqual(schedule.work);
 });

@@ -49,18 +49,35 @@ const MOMENT_MS = 50;
 const TURNS_A_MOMENT = 20;
 
 export async function openTelegramHouse(
-  options: { rules?: Record<string, unknown>; hasModel?: boolean; startIso?: string } = {},
+  options: {
+    rules?: Record<string, unknown>;
+    hasModel?: boolean;
+    sees?: boolean;
+    shell?: { allow: string[] };
+    startIso?: string;
+  } = {},
 ): Promise<TelegramHouse> {
-  const { rules = {}, hasModel = true, startIso = '2026-11-16T11:00:00Z' } = options;
+  const {
+    rules = {},
+    hasModel = true,
+    sees = false,
+    shell,
+    startIso = '2026-11-16T11:00:00Z',
+  } = options;
   const home = mkdtempSync(join(tmpdir(), 'rote-telegram-house-'));
   const clock = createVirtualClock({ startIso });
   const telegram = await createTelegramServer(clock);
   const model = await startModelServer({ clock });
-  const chain = [{ kind: 'openai-compatible', url: model.url, model: 'test-model' }];
+  const chain = [
+    { kind: 'openai-compatible', url: model.url, model: 'test-model', pictures: sees },
+  ];
   writeFileSync(join(home, 'secrets.yaml'), `telegram: ${telegram.token}\n`, { mode: 0o600 });
   const config = {
     timezone: 'Europe/Berlin',
-    tools: { http: { allowPrivate: ['127.0.0.1'], allowPrivateFor: 'everybody' } },
+    tools: {
+      http: { allowPrivate: ['127.0.0.1'], allowPrivateFor: 'everybody' },
+      ...(shell !== undefined && { shell }),
+    },
     models: { discover: false, ...(hasModel && { chain }) },
     channels: { telegram: { enabled: true, apiRoot: telegram.apiRoot, ...rules } },
   };

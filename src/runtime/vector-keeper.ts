@@ -28,7 +28,7 @@ export function createVectorKeeper(dependencies: {
   let pauseMs = EVERY_MS;
   let cancelTimer = (): void => undefined;
 
-  /** Whether it went well. */
+  /** True if it went well. */
   async function catchUp(): Promise<boolean> {
     const one = await meaning();
     if (!(await one.isBehind())) return true;

@@ -54,7 +54,7 @@ test('comes every day at the time of the settings, and says how the day was', as
   const digests = (await told()).filter((text) => text !== 'hi');
   expect(digests).toHaveLength(3);
   for (const text of digests) expect(text).toContain('1 run went well: "hello".');
-}, 60_000);
+});
 
 test('on a day on which nothing happened it says so, or stays away where that is set', async () => {
   await pass(3);
@@ -69,7 +69,7 @@ test('on a day on which nothing happened it says so, or stays away where that is
   expect(await daemon.opened.store.engine.list({ scheduleId: DIGEST_ID, limit: 9 })).toHaveLength(
     3,
   );
-}, 60_000);
+});
 
 test('another time moves it and keeps its history; none removes it; a time again brings it back', async () => {
   await pass(3);
@@ -84,7 +84,7 @@ test('another time moves it and keeps its history; none removes it; a time again
   expect(await stored()).toMatchObject({ status: 'cancelled' });
   await reload({ at: '07:15' });
   expect(await stored()).toMatchObject({ status: 'active', trigger: { cron: '15 7 * * *' } });
-}, 60_000);
+});
 
 test('what its owner did to it stays, over restarts too', async () => {
   await daemon.opened.schedules.pause(DIGEST_ID);
@@ -95,7 +95,7 @@ test('what its owner did to it stays, over restarts too', async () => {
   await daemon.stop();
   await open({ at: '08:00' });
   expect(await stored()).toMatchObject({ status: 'cancelled' });
-}, 60_000);
+});
 
 test('a time that is none is refused with what is expected', () => {
   const parsed = configSchema.safeParse(settingsWith({ at: '8 o’clock' }));

@@ -31,7 +31,7 @@ export interface HeartbeatWatch {
   look(): Promise<void>;
   /** A run has ended. */
   runEnded(runId: string, summary: string): Promise<void>;
-  /** What looks again and again, for the watchdog to keep up. */
+  /** The part that looks again and again, for the watchdog to keep up. */
   part: Part;
   /** Nothing is stored any more. */
   stop(): void;

@@ -1,4 +1,4 @@
-/** Where files may be waited for: the same folders that tools may read. */
+/** The folders in which files may be waited for: the same folders that tools may read. */
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { WatchedRoots } from '../schedule/events/watched-place.ts';

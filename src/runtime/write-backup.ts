@@ -16,11 +16,11 @@ export interface BackupReport {
   secrets: string[];
   /** How many long outputs of calls came along. */
   outputs: number;
-  /** What is in the data folder, or belongs to it, and not in the backup. */
+  /** Names what is in the data folder, or belongs to it, and not in the backup. */
   leftOut: string[];
 }
 
-/** Where to, and what comes along. */
+/** The target, and what comes along. */
 export interface BackupWanted {
   to: string;
   passphrase?: string | undefined;

@@ -35,6 +35,7 @@ export function createAskInBox(options: {
       seenAt: '/',
       cwd: '/',
       over: null,
+      granted: [],
       proxy: null,
       system,
       kernel,

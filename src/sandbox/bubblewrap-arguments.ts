@@ -1,5 +1,5 @@
 /** What bubblewrap is told for one box: nothing is shared but what is named here. */
-import type { BoxRequest } from '../domain/box.ts';
+import type { BoxRequest, GrantedFolder } from '../domain/box.ts';
 
 export interface BoxView extends Pick<BoxRequest, 'seenAt' | 'cwd' | 'environment'> {
   /** Null where it writes nowhere. */
@@ -9,6 +9,7 @@ export interface BoxView extends Pick<BoxRequest, 'seenAt' | 'cwd' | 'environmen
   kernel: readonly string[];
   /** Seen at their own paths, read-only. */
   shows: readonly string[];
+  granted: readonly GrantedFolder[];
   /** Of the folder that lies over `folder`, the names of its entries. */
   over: { folder: string; entries: readonly string[] } | null;
   /** The socket of the proxy, and where the box finds it. */
@@ -20,8 +21,14 @@ export function bubblewrapArguments(view: BoxView): string[] {
   const { folder, seenAt, over, proxy } = view;
   // What lies in another comes after it.
   const mounts = [
-    ...(folder === null ? [] : [{ how: '--bind', from: folder, at: seenAt }]),
-    ...view.shows.map((path) => ({ how: '--ro-bind', from: path, at: path })),
+    ...(folder === null ? [] : [bind('--bind', folder, seenAt)]),
+    ...view.shows.map((path) => bind('--ro-bind', path)),
+    ...view.granted.flatMap(({ path, access, covers }) => [
+      bind(access === 'write' ? '--bind' : '--ro-bind', path),
+      ...covers.map(({ path: at, isFolder }) =>
+        isFolder ? { words: ['--tmpfs', at], at } : bind('--ro-bind', '/dev/null', at),
+      ),
+    ]),
   ].sort((one, other) => one.at.length - other.at.length);
   const temporary = ['--size', String(view.temporaryBytes), '--tmpfs'];
   return [
@@ -40,7 +47,7 @@ export function bubblewrapArguments(view: BoxView): string[] {
       '/dev',
     ],
     ...[...temporary, '/tmp'],
-    ...mounts.flatMap(({ how, from, at }) => [how, from, at]),
+    ...mounts.flatMap(({ words }) => words),
     ...(over?.entries ?? []).flatMap((name) => [
       '--ro-bind',
       `${over?.folder}/${name}`,
@@ -50,4 +57,8 @@ export function bubblewrapArguments(view: BoxView): string[] {
     ...['--remount-ro', '/', '--chdir', view.cwd],
     ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
   ];
+}
+
+function bind(how: '--bind' | '--ro-bind', from: string, at = from) {
+  return { words: [how, from, at], at };
 }

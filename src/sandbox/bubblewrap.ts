@@ -136,6 +136,7 @@ export function createBubblewrap(options: {
         ...(network === null ? [] : [process.execPath]),
         ...setup.readOnly.filter((path) => path !== seenAt),
       ],
+      granted: setup.granted ?? [],
       proxy: network === null ? null : { socket: network.socket, at: PROXY_AT },
       environment: {
         PATH: INSIDE_PATH,

@@ -47,9 +47,13 @@ export function createSandboxExec(options: { program: string }): PrepareBox {
   };
 }
 
-function profileOf(setup: Pick<BoxSetup, 'folder' | 'readOnly'>): string {
+function profileOf(setup: Pick<BoxSetup, 'folder' | 'readOnly' | 'granted'>): string {
   const folder = realpathSync(setup.folder);
-  const readable = [...SYSTEM, process.execPath, ...setup.readOnly, folder];
+  const { granted = [] } = setup;
+  const paths = granted.map(({ path }) => path);
+  const written = granted.filter(({ access }) => access === 'write').map(({ path }) => path);
+  const covers = granted.flatMap((one) => one.covers.map(({ path }) => path));
+  const readable = [...SYSTEM, process.execPath, ...setup.readOnly, ...paths, folder];
   return [
     '(version 1)',
     '(deny default)',
@@ -58,7 +62,8 @@ function profileOf(setup: Pick<BoxSetup, 'folder' | 'readOnly'>): string {
     '(allow sysctl-read)',
     '(allow signal (target same-sandbox))',
     `(allow file-read* (literal "/") (literal "/dev/null") (literal "/dev/urandom") ${readable.map(subpath).join(' ')})`,
-    `(allow file-write* (literal "/dev/null") ${subpath(folder)})`,
+    `(allow file-write* (literal "/dev/null") ${[folder, ...written].map(subpath).join(' ')})`,
+    ...covers.map((path) => `(deny file-read* file-write* ${subpath(path)})`),
   ].join('\n');
 }
 

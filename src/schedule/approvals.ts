@@ -22,7 +22,12 @@ import {
   shownScheduleSchema,
 } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
-import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
+import {
+  type Schedule,
+  type ScheduledWork,
+  withFiles,
+  withPins,
+} from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
@@ -82,6 +87,8 @@ export interface Approvals {
 }
 
 interface Asking {
+  /** True if a no leaves it paused, as what it was before is no longer approved; else a no removes what never was. */
+  keeps?: boolean;
   /** True if a yes also lets it fire again that was paused for want of it. */
   resumes?: boolean;
   /** `added by a run`. */
@@ -100,7 +107,7 @@ export interface ApprovalActs extends Approvals {
   /** Asks for a change beside what is approved. */
   propose(current: Schedule, shown: ShownSchedule, asking: Asking): Promise<Request>;
   /** The same work, with what lies in files as it is now. */
-  workNow(work: Work): Promise<Work>;
+  workNow(work: ScheduledWork): Promise<ScheduledWork>;
   /** The change that waits beside a schedule. */
   beside(id: string): Promise<ShownSchedule | null>;
 }
@@ -113,7 +120,7 @@ export function createApprovals(dependencies: {
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   runNow: ScheduleRuns['runNow'];
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  pinsOf: (work: ScheduledWork) => Promise<Record<string, string>>;
   grantsOf?: GrantsOf;
   shownWork?: ShownPorts['shownWork'];
   leavesBox?: ShownPorts['leavesBox'];
@@ -123,7 +130,7 @@ export function createApprovals(dependencies: {
   const { store, requests, clock, get, change, remove, runNow, pinsOf, workOfSkill } = dependencies;
   const { grantsOf = async () => NO_GRANTS, findingsOf = async () => [] } = dependencies;
 
-  async function workNow(work: Work): Promise<Work> {
+  async function workNow(work: ScheduledWork): Promise<ScheduledWork> {
     const pins = await pinsOf(work);
     const bodyHash = work.skill?.bodyHash == null ? null : await bodyHashNow(work.skill.name);
     return withFiles(work, { pins, bodyHash });
@@ -133,7 +140,7 @@ export function createApprovals(dependencies: {
   async function shownWork(
     { work, sessionKey, trigger }: ShownSchedule,
     { outside = false }: ApprovalWanted,
-  ): Promise<Work> {
+  ): Promise<ScheduledWork> {
     const now = await workNow(work);
     const facts = await grantsOf(now, sessionKey, trigger);
     const settled = outside ? resolveGrantsOutsideBox(now, facts) : resolveGrants(now, facts).work;
@@ -151,7 +158,7 @@ export function createApprovals(dependencies: {
   async function bodyHashNow(name: string): Promise<string | null> {
     const skill = await workOfSkill(name);
     if (!skill.ok) return null;
-    return (skill.value['skill'] as Work['skill'])?.bodyHash ?? null;
+    return (skill.value['skill'] as ScheduledWork['skill'])?.bodyHash ?? null;
   }
 
   async function pinned<Shown extends ShownSchedule>(
@@ -207,9 +214,18 @@ export function createApprovals(dependencies: {
   async function ask(
     current: Schedule,
     next: Schedule,
-    { how, sessionKey, isTold = true, resumes = false, isBeside }: Asking & { isBeside: boolean },
+    {
+      how,
+      sessionKey,
+      isTold = true,
+      resumes = false,
+      keeps = false,
+      isBeside,
+    }: Asking & { isBeside: boolean },
   ): Promise<Request> {
     const diff = await changesOf(current, next);
+    const asked = await requests.openAbout(subjectOfSchedule(current.id));
+    const isKept = keeps || (asked !== null && keepsIn(asked));
     const also = (isBeside ? [] : await sameFiles.companions(current.id, diff)).map(
       ({ id, name }) => ({ id, name }),
     );
@@ -228,7 +244,7 @@ export function createApprovals(dependencies: {
         diff,
         document: await documentOf(current, next),
         sessionKey: sessionKey ?? null,
-        payload: { isBeside, resumes, shown: shownOf(next), also },
+        payload: { isBeside, resumes, keeps: isKept, shown: shownOf(next), also },
       },
       { isTold },
     );
@@ -338,14 +354,14 @@ export function createApprovals(dependencies: {
       : compareDefinitions(definitionOf(shown), definitionOf(schedule));
   }
 
-  /** One that was never approved is gone; one that was is paused, as it was approved. */
-  async function reject(id: string): Promise<void> {
+  /** One that was never approved is gone; one that was is paused, as it was approved. Says so where that is not plain. */
+  async function reject(id: string, keeps = false): Promise<string | null> {
     const current = await get(id);
-    if (current.status === 'cancelled' || isApproved(current)) return;
+    if (current.status === 'cancelled' || isApproved(current)) return null;
     const isOfSkill = current.source.startsWith('skill:');
-    if (current.approvedHash === null && !isOfSkill) {
+    if (current.approvedHash === null && !isOfSkill && !keeps) {
       await remove(id);
-      return;
+      return null;
     }
     const before =
       current.approvedHash === null || isOfSkill
@@ -359,6 +375,9 @@ export function createApprovals(dependencies: {
       status: 'paused',
       nextFireMs: null,
     }));
+    return keeps
+      ? `"${current.name}" is kept, and paused. To let it run after all: rote schedule approve ${current.id}`
+      : null;
   }
 
   const lists = createListRequests({
@@ -404,8 +423,7 @@ export function createApprovals(dependencies: {
       const id = idIn(about);
       const isBeside = besideIn(request) !== null;
       if (state === 'no') {
-        if (!isBeside) await reject(id);
-        return null;
+        return isBeside ? null : reject(id, keepsIn(request));
       }
       const current = await get(id);
       const isDone = isApproved(current) && hashShown(current) === hash;
@@ -447,6 +465,10 @@ function shownIn({ payload }: Request): ShownSchedule | null {
 
 function resumesIn({ payload }: Request): boolean {
   return (payload as { resumes?: unknown } | null)?.resumes === true;
+}
+
+function keepsIn({ payload }: Request): boolean {
+  return (payload as { keeps?: unknown } | null)?.keeps === true;
 }
 
 /** The same, where it waits beside what is approved. */

@@ -7,7 +7,7 @@ import type { Request } from '../domain/request.ts';
 import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
-import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import { type Schedule, type ScheduledWork, withPins } from '../domain/schedule/schedule.ts';
 import { type Journey, madeOnTrip } from '../domain/schedule/travel.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Store } from '../store/store.ts';
@@ -87,7 +87,7 @@ export function createDefineSchedules(ports: {
     asker?: RequesterFacts,
     before?: Schedule,
   ) => Promise<ParsedSchedule>;
-  requireSoundWork: (work: Work) => Promise<void>;
+  requireSoundWork: (work: ScheduledWork) => Promise<void>;
   /** Refuses a conversation that the owner does not write in. */
   requireSession: (sessionKey: string) => Promise<unknown>;
   /** With what its work runs fixed as it is now. */
@@ -95,7 +95,7 @@ export function createDefineSchedules(ports: {
     parsed: ParsedSchedule,
     wanted?: ApprovalWanted,
   ) => Promise<ParsedSchedule & { isAgreed: boolean }>;
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  pinsOf: (work: ScheduledWork) => Promise<Record<string, string>>;
   grantsOf: GrantsOf;
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): DefineSchedules {

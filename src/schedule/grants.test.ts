@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Grant, joinGrants } from '../domain/grant.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { approveShown } from './approve-shown.fake.ts';
 import type { Schedules } from './schedule.ts';
 import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
@@ -13,7 +13,7 @@ let schedules: Schedules;
 /** Programs that the settings allow by themselves. */
 let allowed: string[];
 
-function grantsOf({ plan }: Pick<Work, 'plan'>) {
+function grantsOf({ plan }: Pick<ScheduledWork, 'plan'>) {
   const possible = asPlan(plan).tools.flatMap(({ tool, input }): Grant[] =>
     tool === 'shell.run' ? [{ kind: 'program', command: input['command'] as string[] }] : [],
   );

@@ -56,7 +56,7 @@ export function createListRequests(ports: {
   documentOf: (schedule: Schedule) => Promise<NewDocument>;
   /** Exactly what has this hash; refused if it became another meanwhile. */
   approve: (one: NamedOne) => Promise<unknown>;
-  reject: (id: string) => Promise<void>;
+  reject: (id: string) => Promise<unknown>;
 }) {
   const { store, requests, waiting, documentOf, approve, reject } = ports;
 

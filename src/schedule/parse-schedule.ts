@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { isPrintable, printable } from '../base/printable.ts';
 import { askedGrantSchema } from '../domain/grant.ts';
 import { parseWith } from '../domain/parse-with.ts';
@@ -19,7 +20,7 @@ import { isReminderPlan } from '../domain/reminder.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
-import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type ScheduledWork, workSchema } from '../domain/schedule/schedule.ts';
 import { parseTrigger, type Trigger } from '../domain/schedule/trigger.ts';
 import { checkWebhookBody } from '../domain/schedule/webhook-body.ts';
 import {
@@ -32,70 +33,73 @@ import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 import { parseDuration } from '../time/duration.ts';
 import { parseTimezone } from '../time/timezone.ts';
 
-/** A name stands in what people approve, so all of it is seen. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .refine(isPrintable, 'expected no control characters and nothing that is not seen');
-const sourceContext = z.strictObject({
-  channel: z.string().min(1),
-  userId: z.string().min(1).max(200).optional(),
-  channelId: z.string().min(1).optional(),
-  threadTs: z.string().min(1).optional(),
-  /** The zone of its person, which counts if the trigger names none. */
-  timezone: z
+/** Made when somebody adds or changes a schedule; every command loads this file. */
+const inputSchema = once(() => {
+  // A name stands in what people approve, so all of it is seen.
+  const name = z
     .string()
-    .refine((zone) => parseTimezone(zone).ok, 'expected an IANA time zone, such as Europe/Berlin')
-    .optional(),
-});
+    .trim()
+    .min(1)
+    .max(200)
+    .refine(isPrintable, 'expected no control characters and nothing that is not seen');
+  const sourceContext = z.strictObject({
+    channel: z.string().min(1),
+    userId: z.string().min(1).max(200).optional(),
+    channelId: z.string().min(1).optional(),
+    threadTs: z.string().min(1).optional(),
+    /** The zone of its person, which counts if the trigger names none. */
+    timezone: z
+      .string()
+      .refine((zone) => parseTimezone(zone).ok, 'expected an IANA time zone, such as Europe/Berlin')
+      .optional(),
+  });
 
-/** `10m`, as it is written for a trigger. */
-const againEvery = z.union([z.string(), z.number()]).transform((text, { addIssue }) => {
-  const read = parseDuration(String(text));
-  if (read.ok) return read.value;
-  addIssue('expected a length of time, such as 10m');
-  return z.NEVER;
-});
+  /** `10m`, as it is written for a trigger. */
+  const againEvery = z.union([z.string(), z.number()]).transform((text, { addIssue }) => {
+    const read = parseDuration(String(text));
+    if (read.ok) return read.value;
+    addIssue('expected a length of time, such as 10m');
+    return z.NEVER;
+  });
 
-const inputSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[\w.-]{1,100}$/, 'expected letters, digits, dots, dashes or underscores')
-    .optional(),
-  name: name.optional(),
-  trigger: z.record(z.string(), z.unknown()).optional(),
-  instruction: z.string().trim().min(1).max(20_000).nullable().optional(),
-  // Without their defaults: what a change does not name stays as it is.
-  plan: z.unknown().transform(readPlan).optional(),
-  input: workSchema.shape.input.unwrap().optional(),
-  requiredTools: workSchema.shape.requiredTools.unwrap().optional(),
-  maxSteps: workSchema.shape.maxSteps.unwrap().optional(),
-  budget: workSchema.shape.budget,
-  notifyOnCompletion: z.boolean().optional(),
-  afterFailures: workSchema.shape.afterFailures,
-  endsAfter: workSchema.shape.endsAfter,
-  againEvery: againEvery.nullable().optional(),
-  ifUnanswered: workSchema.shape.ifUnanswered.unwrap().nullable().optional(),
-  urgent: z.boolean().nullable().optional(),
-  webhook: workSchema.shape.webhook.unwrap().optional(),
-  webhookBody: workSchema.shape.webhookBody,
-  skill: workSchema.shape.skill.nullable(),
-  grants: askedGrantSchema.array().max(1000).optional(),
-  session: z.string().optional(),
-  targetManagerId: z.string().min(1).optional(),
-  sourceContext: sourceContext.optional(),
-  askedBy: workSchema.shape.askedBy,
-  enabled: z.boolean().optional(),
+  return z.strictObject({
+    id: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, 'expected letters, digits, dots, dashes or underscores')
+      .optional(),
+    name: name.optional(),
+    trigger: z.record(z.string(), z.unknown()).optional(),
+    instruction: z.string().trim().min(1).max(20_000).nullable().optional(),
+    // Without their defaults: what a change does not name stays as it is.
+    plan: z.unknown().transform(readPlan).optional(),
+    input: workSchema.shape.input.unwrap().optional(),
+    requiredTools: workSchema.shape.requiredTools.unwrap().optional(),
+    maxSteps: workSchema.shape.maxSteps.unwrap().optional(),
+    budget: workSchema.shape.budget,
+    notifyOnCompletion: z.boolean().optional(),
+    afterFailures: workSchema.shape.afterFailures,
+    endsAfter: workSchema.shape.endsAfter,
+    againEvery: againEvery.nullable().optional(),
+    ifUnanswered: workSchema.shape.ifUnanswered.unwrap().nullable().optional(),
+    urgent: z.boolean().nullable().optional(),
+    webhook: workSchema.shape.webhook.unwrap().optional(),
+    webhookBody: workSchema.shape.webhookBody,
+    skill: workSchema.shape.skill.nullable(),
+    grants: askedGrantSchema.array().max(1000).optional(),
+    session: z.string().optional(),
+    targetManagerId: z.string().min(1).optional(),
+    sourceContext: sourceContext.optional(),
+    askedBy: workSchema.shape.askedBy,
+    enabled: z.boolean().optional(),
+  });
 });
-type ScheduleInput = z.output<typeof inputSchema>;
+type ScheduleInput = z.output<ReturnType<typeof inputSchema>>;
 
 interface ScheduleDraft {
   id: string | null;
   name: string;
   trigger: Trigger;
-  work: Work;
+  work: ScheduledWork;
   sessionKey: string;
 }
 
@@ -121,10 +125,10 @@ export interface ParseScheduleContext {
 export function parseSchedule(raw: unknown, context: ParseScheduleContext): Result<ParsedSchedule> {
   const normalized = normalizeSchedule(raw);
   if (!normalized.ok) return normalized;
-  const parsed = parseWith(inputSchema, normalized.value.input, {
+  const parsed = parseWith(inputSchema(), normalized.value.input, {
     code: 'bad-schedule',
     what: 'The schedule',
-    knownKeys: Object.keys(inputSchema.shape),
+    knownKeys: Object.keys(inputSchema().shape),
   });
   if (!parsed.ok) return parsed;
   const input = parsed.value;
@@ -171,7 +175,7 @@ const BODY_WITHOUT_WEBHOOK = {
   hint: 'Give "webhook": "https://…" too, or leave webhookBody out (null takes it away).',
 };
 
-function readWork(input: ScheduleInput, current: Work | undefined): Work {
+function readWork(input: ScheduleInput, current: ScheduledWork | undefined): ScheduledWork {
   const given = {
     instruction: input.instruction,
     plan: input.plan,
@@ -299,7 +303,7 @@ function planInShort(plan: AnyPlan): string {
   return document.narrative ?? steps.join(', ');
 }
 
-function nameOf(work: Work): string {
+function nameOf(work: ScheduledWork): string {
   const text = work.instruction ?? planInShort(work.plan);
   const firstLine = text.split('\n')[0] ?? text;
   const seen = printable(firstLine);

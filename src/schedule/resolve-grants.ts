@@ -12,25 +12,28 @@ import {
   isGranted,
   joinGrants,
 } from '../domain/grant.ts';
-import { type Work, withGrants } from '../domain/schedule/schedule.ts';
+import { type ScheduledWork, withGrants } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 
 /** What the plan of whose session it is could be granted, with the file that it waits for. */
 export type GrantsOf = (
-  work: Work,
+  work: ScheduledWork,
   sessionKey: string,
   trigger: Trigger | null,
 ) => Promise<GrantFacts>;
 
 interface ResolvedGrants {
-  work: Work;
+  work: ScheduledWork;
   /** True if the definition itself names all that is needed. */
   isAgreed: boolean;
   /** Grants that it names and no call asks for. */
   idle: Grant[];
 }
 
-export function resolveGrants(work: Work, { possible, needed }: GrantFacts): ResolvedGrants {
+export function resolveGrants(
+  work: ScheduledWork,
+  { possible, needed }: GrantFacts,
+): ResolvedGrants {
   const { grants: named = [] } = work;
   const isAsked = (grant: Grant): boolean => isGranted(inBox(grant), possible);
   const missing = needed.filter((grant) => !isGranted(grant, named));
@@ -42,14 +45,18 @@ export function resolveGrants(work: Work, { possible, needed }: GrantFacts): Res
 }
 
 /** With every program that its plan calls let out of its box, exactly as it is called. */
-export function resolveGrantsOutsideBox(work: Work, facts: GrantFacts): Work {
+export function resolveGrantsOutsideBox(work: ScheduledWork, facts: GrantFacts): ScheduledWork {
   const { work: settled } = resolveGrants(work, facts);
   return withGrants(settled, grantsOutside({ ...facts, needed: settled.grants ?? [] }));
 }
 
 /** An edit that leaves the plan and its grants as they are asks for nothing, whatever the settings have become. */
-export function resolveGrantsOfEdit(before: Work, edited: Work, facts: GrantFacts): ResolvedGrants {
-  const partOf = ({ plan, grants = [] }: Work): string => canonicalJson({ plan, grants });
+export function resolveGrantsOfEdit(
+  before: ScheduledWork,
+  edited: ScheduledWork,
+  facts: GrantFacts,
+): ResolvedGrants {
+  const partOf = ({ plan, grants = [] }: ScheduledWork): string => canonicalJson({ plan, grants });
   // Whether a folder is granted depends on no setting: one that is missing is of another trigger.
   const isSame =
     partOf(before) === partOf(edited) &&

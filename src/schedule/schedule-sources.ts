@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
-import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import type { Schedule, ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
@@ -36,8 +36,6 @@ export interface ScheduleSources {
 }
 
 const BY_SKILL = { how: 'brought by a skill' };
-/** How many lines wait is told once for all of them. */
-const BY_HEARTBEAT = { how: 'written in HEARTBEAT.md', isTold: false };
 /** The writer of the file knows what is in it. */
 const BY_FILE = { how: 'defined in schedules.json', isTold: false };
 
@@ -47,7 +45,7 @@ export function createScheduleSources(dependencies: {
   defaultTimezone: () => string;
   change: (id: string, to: (current: Schedule) => Schedule, reason?: 'paused') => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
-  requireSoundWork: (work: Work) => Promise<void>;
+  requireSoundWork: (work: ScheduledWork) => Promise<void>;
   requireSession: (sessionKey: string) => Promise<unknown>;
   /** With what its work calls fixed as it is now. */
   pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule>;
@@ -57,6 +55,17 @@ export function createScheduleSources(dependencies: {
 }): ScheduleSources {
   const { store, clock, change, remove, settled, withdraw } = dependencies;
   const { requireSoundWork, requireSession, pinned } = dependencies;
+
+  /**
+   * How many lines wait is told once for all of them, until they are switched on; one that comes beside lines that are on
+   * waits alone, and is asked about.
+   */
+  async function byHeartbeat({ source }: Schedule) {
+    const prefix = source.slice(0, source.indexOf('#') + 1);
+    const all = await store.schedules.ofSource({ prefix, ids: [] });
+    const isTold = all.some(({ status }) => status === 'active');
+    return { how: 'written in HEARTBEAT.md', isTold };
+  }
 
   /** A schedule as it would be if it were new. */
   async function defined(entry: {
@@ -134,7 +143,7 @@ export function createScheduleSources(dependencies: {
             nowMs: clock.nowMs(),
           });
           await addNew(schedule);
-          await settled(schedule, BY_HEARTBEAT);
+          await settled(schedule, await byHeartbeat(schedule));
           store.changes.notify();
         },
         async redefine(entry: HeartbeatSchedule) {
@@ -142,7 +151,7 @@ export function createScheduleSources(dependencies: {
           const schedule = await change(entry.id, (current) =>
             fromHeartbeat(fresh, { entry, current, nowMs: clock.nowMs() }),
           );
-          await settled(schedule, BY_HEARTBEAT);
+          await settled(schedule, await byHeartbeat(schedule));
         },
         async retire(id) {
           await remove(id);

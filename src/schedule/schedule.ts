@@ -20,7 +20,12 @@ import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import { isApproved, shownOf } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
-import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
+import {
+  type Schedule,
+  type ScheduledWork,
+  withFiles,
+  withPins,
+} from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Journey } from '../domain/schedule/travel.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
@@ -140,13 +145,13 @@ export function createSchedules(dependencies: {
   /** Refuses a conversation that the owner does not write in; without it, none is. */
   requireSession?: (sessionKey: string) => Promise<unknown>;
   /** Every fault of the work itself: its plan, its tools. */
-  checkWork: (work: Work) => Promise<Fault[]>;
+  checkWork: (work: ScheduledWork) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
   refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
   /** The file or folder that it waits for; without it, nobody knows. */
   watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
   /** Files that the plan calls, as they are now: see `Work.pins`. */
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  pinsOf: (work: ScheduledWork) => Promise<Record<string, string>>;
   /** What the plan of whose session it is could be granted, and needs to be; without it, nothing is. */
   grantsOf?: GrantsOf;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
@@ -171,7 +176,7 @@ export function createSchedules(dependencies: {
     return own ?? dependencies.defaultTimezone;
   }
 
-  async function requireSoundWork(work: Work): Promise<void> {
+  async function requireSoundWork(work: ScheduledWork): Promise<void> {
     const [first, ...others] = await checkWork(work);
     if (first !== undefined) throw badPlan([first, ...others]);
   }
@@ -358,7 +363,7 @@ export function createSchedules(dependencies: {
         return withNextFire(resumed, nowMs);
       });
       if (schedule.status === 'pending')
-        await settled(schedule, { how: 'resumed, and is not what was approved' });
+        await settled(schedule, { how: 'resumed, and is not what was approved', keeps: true });
       return schedule;
     },
     remove: removeOrDiscard,

@@ -4,14 +4,16 @@ import { once } from '../base/once.ts';
 import { type Grant, inBox, isOutside } from '../domain/grant.ts';
 import type { NewDocument } from '../domain/request-document.ts';
 import type { Definition, ShownSchedule } from '../domain/schedule/definition.ts';
-import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import type { Schedule, ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { ProgramPlace } from '../language/en/describe-reach.ts';
 import type { WorkFacts } from '../language/en/describe-work.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 
 export interface ShownPorts {
   /** Tools and files behind the names that it calls; without it, nobody knows. */
-  shownWork?: ((work: Work, before: Work | null) => Promise<WorkFacts>) | undefined;
+  shownWork?:
+    | ((work: ScheduledWork, before: ScheduledWork | null) => Promise<WorkFacts>)
+    | undefined;
   /** True if the grant lets a program run outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: ((grant: Grant) => boolean) | undefined;
   get: (id: string) => Promise<Schedule>;

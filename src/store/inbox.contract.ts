@@ -1,8 +1,18 @@
 /** Pages of every inbox: of what was said, and of the sessions in which something was said. */
 
 import { describe, expect, test } from 'vitest';
+import { PEOPLE_RECORD } from '../domain/roster.ts';
+import { webSession } from '../domain/session-key.ts';
 import { pruneAll } from './prune-all.fake.ts';
 import type { Store } from './store.ts';
+
+const ANN = {
+  id: 'person_ann',
+  name: 'Ann',
+  role: 'member',
+  timezone: null,
+  createdMs: 0,
+} as const;
 
 export function describeInbox({ store }: { store: () => Store }): void {
   const session = (peer: string): string => `agent:main:web:direct:${peer}`;
@@ -56,6 +66,34 @@ export function describeInbox({ store }: { store: () => Store }): void {
       expect(left.map(({ last, count }) => [last.text, count])).toEqual([['3', 1]]);
       await pruneAll({ ledger }, { beforeMs: 5000, keep: 10 });
       expect(await inbox.sessions({ limit: 5 })).toEqual([]);
+    });
+
+    test('knows what its person has not seen, by person, and who answers has seen it', async () => {
+      const { inbox, outbox } = store();
+      const owners = 'agent:main:web:direct:owner';
+      const to = (sessionKey: string, text: string, role: 'assistant' | 'user' = 'assistant') =>
+        outbox.send({ key: text, sessionKey, text, role, runId: null }, 0);
+      const unread = async (person: string) =>
+        textsOf(await inbox.unread({ person, limit: 10 })).toReversed();
+      await store().records.change(PEOPLE_RECORD.kind, PEOPLE_RECORD.key, () => ({
+        persons: [{ ...ANN, addresses: [{ channel: 'telegram', sender: '7' }] }],
+      }));
+      await to(owners, '1');
+      await to('agent:main:inbox:direct:owner', '2');
+      // On other channels it is read where it arrives.
+      await to('agent:main:telegram:direct:7', 'there');
+      await to('agent:main:terminal:direct:owner', 'printed');
+      await to(webSession(ANN.id), '3');
+      expect([await unread('owner'), await unread(ANN.id)]).toEqual([['1', '2'], ['3']]);
+      const [last] = await inbox.list({ sessionKey: webSession(ANN.id), limit: 1 });
+      expect(await inbox.markSeen({ person: 'owner', ids: [last?.id ?? ''] })).toBe(0);
+      await to(owners, '4', 'user');
+      expect(await unread('owner')).toEqual(['2']);
+      expect(await inbox.markSeen({ person: 'owner', ids: null })).toBe(1);
+      expect([await unread('owner'), await unread(ANN.id)]).toEqual([[], ['3']]);
+      expect(await inbox.markSeen({ person: ANN.id, ids: [last?.id ?? ''] })).toBe(1);
+      const revisions = await store().revisions.list();
+      expect(revisions.filter(({ kind }) => kind === 'unread')).toHaveLength(2);
     });
 
     test('has nothing where nothing was said, and one message by its id', async () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Incoming, NewIncoming } from '../domain/incoming.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 import { pruneAll } from './prune-all.fake.ts';
@@ -24,7 +24,7 @@ const words = (key: string, rest: Partial<NewIncoming> = {}): NewIncoming => ({
   ...rest,
 });
 
-const reply = (key: string, sessionKey = ME): Message => ({
+const reply = (key: string, sessionKey = ME): OutgoingMessage => ({
   key,
   sessionKey,
   text: `reply ${key}`,
@@ -66,7 +66,7 @@ export function describeIncoming({ store, openStore }: StoreAccess): void {
     turns.map((turn) => turn.map(({ key }) => key));
   const finish = (
     turn: Incoming[] | undefined,
-    rest: { messages?: Message[]; run?: NewRun; owner?: string; records?: object[] } = {},
+    rest: { messages?: OutgoingMessage[]; run?: NewRun; owner?: string; records?: object[] } = {},
   ) =>
     store().incoming.finish({
       ids: (turn ?? []).map(({ id }) => id),

@@ -3,7 +3,7 @@
  * them one after the other, in the order in which they came. `incoming.contract.ts` says what every store keeps.
  */
 import type { Incoming, IncomingState, NewIncoming } from '../domain/incoming.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { NewRun } from './new-run.ts';
 
@@ -61,7 +61,7 @@ export interface FinishedTurn {
   owner: string;
   nowMs: number;
   /** Messages to say, put into the inbox and on their way. */
-  messages: readonly Message[];
+  messages: readonly OutgoingMessage[];
   /** The run that the turn was handed to. */
   run?: NewRun | undefined;
   /** Small documents that are kept as they are here; null removes. */

@@ -1,6 +1,6 @@
 /** Promises of every outbox and every list of incidents. */
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
 import { instantMs } from '../time/instant.ts';
@@ -30,7 +30,7 @@ const fakeCard: ShownDraft = {
 };
 
 export function describeOutbox(harness: { store: () => Store; openStore: () => Store }): void {
-  const message = (key: string, options: Partial<Message> = {}): Message => ({
+  const message = (key: string, options: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
     key,
     sessionKey: 'agent:main:terminal:direct:me',
     text: `text of ${key}`,

@@ -1,10 +1,15 @@
 /** Messages on their way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
-import type { Delivery, DeliveryProgress, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type {
+  Delivery,
+  DeliveryProgress,
+  NewDelivery,
+  OutgoingMessage,
+} from '../domain/run/delivery.ts';
 import type { DeliveryState } from '../domain/run/run-words.ts';
 
 export interface Outbox {
   /** Puts words into the inbox of their session and on their way; false if their key was used before. */
-  send(message: Message, nowMs: number): Promise<boolean>;
+  send(message: OutgoingMessage, nowMs: number): Promise<boolean>;
   /** Puts on its way what is in no inbox; false where its key was used before for its target. */
   add(delivery: NewDelivery, times: { nowMs: number; notBeforeMs: number }): Promise<boolean>;
   /**

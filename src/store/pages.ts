@@ -45,6 +45,11 @@ export interface RunPageFilter {
   isUnscheduled?: true;
   state?: RunState;
   tier?: Tier;
+  /**
+   * `folded`: looks of a schedule that runs often and that said nothing are one, the latest. `told`: only runs that said
+   * something to somebody. Left out, all.
+   */
+  looks?: 'folded' | 'told';
   /** Text that the summary contains, whatever the case of its letters (of ASCII); runs of these schedules fit as well. */
   matching?: { text: string; scheduleIds: readonly string[] };
   /** Only runs that were made from then on, and up to then: ids say when that was. */

@@ -4,7 +4,7 @@ import { OWNER } from '../domain/person.ts';
 import type { Quiet } from '../domain/quiet.ts';
 import { finished } from '../domain/reminder.ts';
 import { PEOPLE_RECORD } from '../domain/roster.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import {
   createLedgerDriver,
@@ -27,12 +27,12 @@ export function describeQuiet({ store, openStore }: StoreAccess): void {
         ...(quiet[id] !== undefined && { quiet: quiet[id] }),
       })),
     }));
-  const said = (key: string, more: Partial<Message> = {}): Message => ({
+  const said = (key: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
     ...{ key, sessionKey: session('ann'), text: `text of ${key}`, role: 'assistant', runId: null },
     weight: 'unasked',
     ...more,
   });
-  const send = (key: string, nowMs = NOW, more: Partial<Message> = {}) =>
+  const send = (key: string, nowMs = NOW, more: Partial<OutgoingMessage> = {}) =>
     store().outbox.send(said(key, more), nowMs);
   const claimed = async (nowMs: number, from = store()) =>
     from.outbox.claim({ owner: 'a', nowMs, leaseUntilMs: nowMs + MINUTE, limit: 10 });

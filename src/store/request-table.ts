@@ -3,7 +3,7 @@
  * says what every store keeps.
  */
 import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
-import type { Choice, Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage, ReplyChoice } from '../domain/run/delivery.ts';
 
 export interface RequestTable {
   /**
@@ -31,7 +31,7 @@ export interface RequestTable {
     id: string;
     nowMs: number;
     end: Pick<Request, 'state' | 'note'>;
-    messages: readonly Message[];
+    messages: readonly OutgoingMessage[];
   }): Promise<void>;
   /** Ends the one that is open about something without an answer; null if there is none. */
   end(request: {
@@ -79,10 +79,10 @@ export interface RequestNews extends Pick<Request, 'id' | 'kind' | 'about' | 'st
 export interface RequestNotice {
   sessionKey: string;
   text: string;
-  choices?: readonly Choice[];
+  choices?: readonly ReplyChoice[];
   /** True if it is told in the conversation that waits for it: then nothing holds it back. */
   isAwaited?: boolean;
 }
 
 /** Messages to the sessions that wait for it or were told of it. */
-type EndMessages = (ended: Request) => Message[];
+type EndMessages = (ended: Request) => OutgoingMessage[];

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { endedText, type Request } from '../domain/request.ts';
 import { sealDocument } from '../domain/request-document.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
 import { pruneAll } from './prune-all.fake.ts';
 import type { RequestTable } from './request-table.ts';
@@ -37,12 +37,12 @@ const request = (id: string, rest: Partial<Request> = {}): Request => ({
   ...rest,
 });
 
-const messagesOf = (ended: Request): Message[] => {
+const messagesOf = (ended: Request): OutgoingMessage[] => {
   const message = messageOf(ended);
   return message === null ? [] : [message];
 };
 
-const messageOf = (ended: Request): Message | null =>
+const messageOf = (ended: Request): OutgoingMessage | null =>
   ended.sessionKey === null
     ? null
     : {

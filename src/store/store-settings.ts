@@ -1,12 +1,10 @@
 /** The settings of the store: how safe a commit is, how long history is kept, how much runs at a time. */
 import { z } from 'zod';
+import { DEFAULT_OUTPUTS, DEFAULT_QUEUE } from './store-limits.ts';
 
 function laneCap(most: number, what: string) {
   return z.int().min(1).max(1000).default(most).describe(`How many ${what} run at the same time.`);
 }
-
-/** How many unfinished runs a schedule may have. */
-export const DEFAULT_QUEUE = 100;
 
 export type SlotsAndQueue = Partial<z.output<typeof slotSettingsSchema>>;
 
@@ -47,17 +45,6 @@ export const commitSettingsSchema = z.strictObject({
     .default('normal')
     .describe('full survives a power cut at any instant; normal a crash of the process.'),
 });
-
-/** How long an output may be in the journal, and how much all the longer ones may take. */
-export const DEFAULT_OUTPUTS = { outputKilobytes: 64, outputsMegabytes: 1000 };
-
-/** The settings in bytes. */
-export function outputLimitsOf(settings: typeof DEFAULT_OUTPUTS) {
-  return {
-    largeBytes: settings.outputKilobytes * 1000,
-    mostBytes: settings.outputsMegabytes * 1_000_000,
-  };
-}
 
 export const historySettingsSchema = z.strictObject({
   days: z

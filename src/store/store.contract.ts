@@ -11,6 +11,7 @@ import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeLeases } from './leases.contract.ts';
 import { describeLists } from './lists.contract.ts';
+import { describeLooks } from './looks.contract.ts';
 import { describeMailAccounts } from './mail-accounts.contract.ts';
 import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
@@ -49,6 +50,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describePages(stores);
     describeDue(stores);
     describeOutcomes(stores);
+    describeLooks(stores);
     describeEvents(stores);
     describeRecords(stores);
     describeRequests(stores);

@@ -9,9 +9,15 @@ import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { OthersWords } from '../domain/others-words.ts';
 import type { OfSomebody } from '../domain/person.ts';
-import type { AttachedFile, Choice, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type {
+  AttachedFile,
+  NewDelivery,
+  OutgoingMessage,
+  ReplyChoice,
+} from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
-import type { Lane, Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
+import type { Looks } from '../domain/run/looks.ts';
+import type { Lane, Occurrence, Run, RunOutcome, Tier } from '../domain/run/run.ts';
 import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { FireMark } from '../domain/schedule/change-schedule.ts';
@@ -241,13 +247,13 @@ export interface RunCompletion {
   /** As it was claimed. */
   run: Run;
   owner: string;
-  outcome: Outcome;
+  outcome: RunOutcome;
   nowMs: number;
   tier: Tier | null;
   /** The last entries of the journal, written in the same step. */
   steps: readonly Step[];
   /** Messages of the run, put into the inbox and the outbox in the same step. */
-  messages: readonly Message[];
+  messages: readonly OutgoingMessage[];
   deliveries: readonly NewDelivery[];
   /** Patched into the state of the session of the run, in the same step. */
   statePatches?: readonly StatePatch[];
@@ -313,6 +319,8 @@ export interface Engine {
     scheduleIds: readonly string[];
     limit: number;
   }): Promise<Map<string, RunState[]>>;
+  /** Of each of these schedules that ran since it is counted: how often, and how often it said something. */
+  looks(scheduleIds: readonly string[]): Promise<Map<string, Looks>>;
   /** How many succeeded without a model, of those that were made from then on, or before another instant. */
   countDirect(fromMs: number, beforeMs?: number): Promise<number>;
   /** How many ended how, of those that were made from then on. */
@@ -451,15 +459,19 @@ export interface Inbox {
     before?: string;
     limit: number;
   }): Promise<{ last: InboxMessage; count: number }[]>;
+  /** Messages to a person that wait on the page to be seen, the latest first. */
+  unread(request: { person: string; limit: number }): Promise<InboxMessage[]>;
+  /** A person has seen these, or with null all; how many were unread. */
+  markSeen(request: { person: string; ids: readonly string[] | null }): Promise<number>;
 }
 
 export interface InboxMessage extends OfSomebody {
   id: string;
   sessionKey: string;
   text: string;
-  role: Message['role'];
+  role: OutgoingMessage['role'];
   runId: string | null;
-  choices: readonly Choice[];
+  choices: readonly ReplyChoice[];
   files: readonly AttachedFile[];
   /** Words of somebody else that the person passed on. */
   othersWords: readonly OthersWords[];
@@ -470,9 +482,9 @@ export interface InboxMessage extends OfSomebody {
   late?: Late;
 }
 
-export type RevisionKind = 'tasks' | 'memory' | 'reminders';
+export type RevisionKind = 'tasks' | 'memory' | 'reminders' | 'unread';
 
-/** How often the tasks, memories and reminders of each person were changed, by any process. */
+/** How often the tasks, memories, reminders and unread messages of each person were changed, by any process. */
 export interface Revisions {
   list(): Promise<{ kind: RevisionKind; person: string; revision: number }[]>;
 }

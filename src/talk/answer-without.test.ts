@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeOptions } from '../compiler/compile.fake.ts';
 import { compile } from '../compiler/compile.ts';
+import { spokenIn } from '../compiler/compiler.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import { GERMAN_TALK } from '../language/de/german-talk.ts';
 import { ENGLISH_TALK } from '../language/en/english-talk.ts';
 import { answerInWords, saidAlone } from './answer-without.ts';
 
@@ -24,3 +26,51 @@ test('who is not understood where no model answers is told so, and a better reas
   expect(text).toContain('What I can do without it');
   expect(text).toContain('remind me at 5pm');
 });
+
+/** What is refused, and the words of it that are named. */
+const REFUSED: readonly (readonly [string, string])[] = [
+  ["At 6:45 on school days remind me to pack Leo's PE kit", 'on school days'],
+  ['Remind me to stretch at 9 while I work from home', 'while I work from home'],
+  ['If https://a.example is down, text me, but at most once an hour', 'at most once an hour'],
+  ['Remind me to phone mum on Sunday, not before 11', 'not before 11'],
+  ['remind me every weekday at 8 to stretch, except on bank holidays', 'except on bank holidays'],
+  ['every tuesday at 7pm the blue bin, in even weeks the yellow one', 'in even weeks the yellow'],
+  ['Tonight at eleven, frob the heating', 'frob the heating'],
+  ['put milk on the shopping list unless we have some', 'unless we have some'],
+  ['Heute Abend um elf soll ich die Heizung runterdrehen', 'soll ich die Heizung runterdrehen'],
+  ['Erinnere mich halbstündlich ans Lüften, solange es hell ist', 'solange es hell ist'],
+  [
+    'jeden Dienstagabend die blaue Tonne, in geraden Wochen die gelbe',
+    'in geraden Wochen die gelbe',
+  ],
+  ['Nachts von zehn bis sieben bitte Ruhe', 'bitte Ruhe'],
+  [
+    'In der Woche vor Weihnachten jeden Abend um 19 Uhr ans Plätzchenbacken erinnern',
+    'In der Woche',
+  ],
+  ['Erinnere mich jeden Werktag um 6:20 an die Brote, außer in den Ferien', 'außer in den Ferien'],
+  ['Setz Milch auf die Einkaufsliste, falls sie billig ist', 'falls sie billig ist'],
+  ['Jeden Tag um 22 Uhr den Laden frobben, mittwochs schon um 20 Uhr', 'mittwochs schon um 20 Uhr'],
+];
+
+test.each(REFUSED)(
+  'names what was not understood, and two sentences that are: %s',
+  (text, named) => {
+    const options = fakeOptions();
+    const result = compile(text, options);
+    if (result.kind !== 'not-understood') throw new Error(result.kind);
+    const isGerman = spokenIn(text, { code: undefined, spoken: null }) === 'de';
+    const talk = { words: isGerman ? GERMAN_TALK : ENGLISH_TALK, session: OWNER_SESSION };
+    const told = saidAlone(text, result, talk, options);
+    const quoted = [...(told.reason ?? '').matchAll(/["„]([^"“]+)["“]/g)].map(
+      ([, said = '']) => said,
+    );
+    expect(quoted.join(' | ')).toContain(named);
+    for (const said of quoted) expect(text).toContain(said);
+    expect(told.suggestions).toHaveLength(2);
+    for (const near of told.suggestions) {
+      expect(compile(near, options).kind).not.toBe('not-understood');
+      expect(spokenIn(near, { code: undefined, spoken: null })).toBe(isGerman ? 'de' : 'en');
+    }
+  },
+);

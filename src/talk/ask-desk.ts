@@ -15,19 +15,20 @@ import {
   readingEffort,
   spokenIn,
 } from '../compiler/compiler.ts';
-import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
+import { type DraftView, draftsIn, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
-import type { Work } from '../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import { ACTIVE_STATES } from '../domain/task/task.ts';
 import {
   NOTHING_WAITS,
   readPlainAnswer,
-  type Waiting,
   type WaitingThing,
+  type WaitingThings,
 } from '../domain/waiting.ts';
 import { mayTick } from '../language/list-orders.ts';
+import { readGrantTime } from '../language/read-grant-time.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { SafeCall } from '../own-tools/safe-call.ts';
@@ -39,6 +40,7 @@ import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { formatInstant } from '../time/instant.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { createAskedAnswers, mayAnswer } from './answer-asked.ts';
 import { askFacts, isOfTooMany, skillFacts } from './ask-facts.ts';
@@ -86,6 +88,8 @@ interface Heard {
   /** What is talked about once it is answered. */
   after: () => Conversation;
   understood: ReturnType<typeof understand>;
+  /** The words that were understood, without the end that a yes set. */
+  said: string;
   facts: CompileOptions;
   house: PhraseHouse;
   effort: ReturnType<typeof readingEffort>;
@@ -113,7 +117,7 @@ export function createAskDesk(dependencies: {
   /** Who talks; the schedules are theirs. */
   person: Person;
   /** What of some work is not theirs to allow. */
-  beyond: (work: Work, person: Person) => Promise<string[]>;
+  beyond: (work: ScheduledWork, person: Person) => Promise<string[]>;
   clock: Clock;
 }) {
   const { store, schedules, runs, tools, skills, clock, person } = dependencies;
@@ -129,7 +133,12 @@ export function createAskDesk(dependencies: {
   const shownDrafts = createShownDrafts({ tools, workFor });
   const notes = createDraftNotes({ ...dependencies, workFor });
   const judge = createDraftJudge({ ...dependencies, workFor });
-  const settling = { ...dependencies, check, judge, notes, shownDrafts, stale, carryOut };
+  const heldGrants = async () =>
+    may(person.role, 'see-all-schedules')
+      ? (await schedules.grants()).map(({ grant }) => grant)
+      : [];
+  const made = { check, judge, notes, shownDrafts, stale, carryOut, heldGrants };
+  const settling = { ...dependencies, ...made };
   const { settle, showAgain, takeBack } = createSettleDraft(settling);
   const channels = createDraftChannels(dependencies);
   const alone = createWithoutModel({ notes, calls });
@@ -138,7 +147,7 @@ export function createAskDesk(dependencies: {
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const heard = await hear(text, request);
     const { session, language, effects } = heard.talk;
-    const answer = withQuestion(await answerTo(text, heard), heard);
+    const answer = withQuestion(await answerTo(heard.said, heard), heard);
     const shows = shownBy(answer, { ...heard, shownAs: request.shownAs });
     // What is handed over may have put something there by now.
     if (answer.kind !== 'handed-over')
@@ -237,17 +246,21 @@ export function createAskDesk(dependencies: {
       [text, conversation.scheduleId ?? '', ...conversation.listed].join(' '),
     );
     const around = { facts, house, effort: readingEffort() };
-    const understood = understand(text, conversation, { ...around, isTrial: request.dryRun });
+    const ending = grantsIn(conversation) ? readGrantTime(text) : null;
+    const limited = ending !== null && plainAnswer(ending.text) === 'yes' ? ending : null;
+    const said = limited?.text ?? text;
+    const understood = understand(said, conversation, { ...around, isTrial: request.dryRun });
+    const until = limited === null ? {} : { grantsUntilUtc: formatInstant(nowMs + limited.forMs) };
     const effects = request.effects ?? direct;
-    const language = spokenIn(text, { code: facts.language, spoken: conversation.language });
+    const language = spokenIn(said, { code: facts.language, spoken: conversation.language });
     const { keep, after } = keeperOf(session, { ...conversation, language }, effects);
     const yes = request.yes || accept === true;
     // What was given is handed over with the words; else the agent has its own.
     const given = request.timezone === undefined ? undefined : timezone;
     const here = { session, timezone, given, conversation, waits, seen, keep, effects };
-    const said = { yes, saysYes: request.yes };
-    const talk: Talk = { ...request, ...here, ...said, language, words: talkWordsOf(language) };
-    return { talk, after, understood, ...around };
+    const agreed = { yes, saysYes: request.yes, ...until };
+    const talk: Talk = { ...request, ...here, ...agreed, language, words: talkWordsOf(language) };
+    return { talk, after, understood, said, ...around };
   }
 
   /** Asks what is open. */
@@ -358,7 +371,7 @@ export function createAskDesk(dependencies: {
     text: string,
     { session, waits, seen, dryRun, withoutModel = false }: Talk,
   ): boolean {
-    const isAsked = (things: Waiting): boolean => things.some(({ kind }) => kind === 'go-on');
+    const isAsked = (things: WaitingThings): boolean => things.some(({ kind }) => kind === 'go-on');
     if (withoutModel || dryRun || !isAsked(waits)) return false;
     // In a chat it may have been said to something else, before the question arrived; at the machine it names what it answers.
     const isNamed = isAtHouse(session) && namesGoingOn(text);
@@ -417,8 +430,13 @@ export function createAskDesk(dependencies: {
   return { ask, goOn, openDraft };
 }
 
+/** Whether what is open would grant something. */
+function grantsIn({ draft }: Conversation): boolean {
+  return draft !== null && draftsIn(draft).some(({ grants = [] }) => grants.length > 0);
+}
+
 /** A question that whoever speaks had not been shown is none to them. */
-function withSeenQuestion(conversation: Conversation, seen: Waiting): Conversation {
+function withSeenQuestion(conversation: Conversation, seen: WaitingThings): Conversation {
   const { pending } = conversation;
   if (pending === null) return conversation;
   const tag = tagOfQuestion(pending);

@@ -6,12 +6,19 @@ import { type DraftView, draftsIn, viewDraft } from '../domain/draft.ts';
 import { isOutside } from '../domain/grant.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
-import { type Schedule, type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
+import {
+  type Schedule,
+  type ScheduledWork,
+  withGrants,
+  workSchema,
+} from '../domain/schedule/schedule.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/desks/plan-desk.ts';
+import { grantId } from '../schedule/grants/change-grants.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
 import type { AskAnswer } from './ask-types.ts';
 import { type Conversation, MOST_STEPS_BACK } from './conversations.ts';
@@ -51,6 +58,7 @@ export function createCarryOut(dependencies: {
   }
 
   async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
+    if (draft.also !== undefined && draftsIn(draft).some(isDoneNow)) return doEach(draft, talk);
     if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
     const base = { kind: 'draft', ...viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
@@ -76,6 +84,28 @@ export function createCarryOut(dependencies: {
     return { ...said, ...(only !== undefined && { schedule: only }), ...all, ...waits };
   }
 
+  /** Some are stored, and some done now: no one word takes all of that back. */
+  async function doEach(draft: Draft, talk: Talk): Promise<AskAnswer> {
+    const drafts = draftsIn(draft);
+    const stored = await storeAll(
+      drafts.filter((one) => !isDoneNow(one)),
+      talk,
+    );
+    const texts: string[] = [];
+    for (const one of drafts) {
+      if (one.manage !== null && isOfSchedules(one.manage))
+        texts.push((await manageSchedules(one.manage, { ...talk, schedules })).text);
+      else if (isDoneNow(one)) texts.push((await runOnce(one, talk)).text);
+    }
+    const listed = stored.map(({ id }) => id);
+    await talk.keep({ ...(await doneNow(NOT_TO_UNDO, talk)), scheduleId: null, listed });
+    const waits = stored.some(({ status }) => status === 'pending');
+    const text = [...texts, ...(waits ? [talk.words.waitsForOwner] : [])].join('\n');
+    const views = stored.map((one) => viewSchedule(one));
+    const base = { kind: 'draft', ...viewDraft(draft), accepted: true } as const;
+    return { ...base, text, schedules: views };
+  }
+
   /** All of them or none: where one is refused at last, those before it are taken away again. */
   async function storeAll(drafts: readonly Draft[], { session, effects }: Talk) {
     const stored: Schedule[] = [];
@@ -84,7 +114,8 @@ export function createCarryOut(dependencies: {
         const outside = isLetOut(draft);
         const asker = { sessionKey: session, outside };
         const naming = { id: effects.idOf('sched', index), asker };
-        stored.push(await addOnce(schedules, definitionOfDraft(draft, session), naming));
+        const added = await addOnce(schedules, definitionOfDraft(draft, session), naming);
+        stored.push(await withEnds(added, draft));
       }
       return stored;
     } catch (error) {
@@ -92,6 +123,16 @@ export function createCarryOut(dependencies: {
       if (error instanceof RoteError) for (const { id } of stored) await schedules.remove(id);
       throw error;
     }
+  }
+
+  /** What it was granted ends when its person said so; what waits for its owner is granted by them. */
+  async function withEnds(added: Schedule, { grants = [] }: Draft): Promise<Schedule> {
+    if (added.status === 'pending') return added;
+    const ends = grants.flatMap(({ untilUtc, ...grant }) =>
+      untilUtc === undefined ? [] : [{ id: grantId(grant), untilMs: instantMs(untilUtc) }],
+    );
+    for (const { id, untilMs } of ends) await schedules.limitGrant(id, untilMs, added.id);
+    return ends.length === 0 ? added : schedules.get(added.id);
   }
 
   async function runOnce(draft: Draft, { session: asked, runHere, effects }: Talk) {
@@ -126,7 +167,7 @@ export function createCarryOut(dependencies: {
     return own.map(({ text }) => text).toReversed();
   }
 
-  async function workFor(draft: Draft): Promise<Work> {
+  async function workFor(draft: Draft): Promise<ScheduledWork> {
     if (draft.skill === null) return workOfDraft(draft);
     return withGrants(workSchema.parse(await workOfSkill(draft)), draft.grants ?? []);
   }
@@ -221,6 +262,8 @@ function withIds<Base extends { draft: DraftView; drafts?: DraftView[] }>(
   const { draft, drafts } = base;
   return { ...base, draft: named(draft, 0), ...(drafts && { drafts: drafts.map(named) }) };
 }
+
+const isDoneNow = ({ manage, trigger }: Draft): boolean => manage !== null || trigger === null;
 
 /** Whether a program of it is to run outside of its box. */
 export function isLetOut({ grants = [] }: Pick<Draft, 'grants'>): boolean {

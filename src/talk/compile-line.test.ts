@@ -37,6 +37,14 @@ test.each([
   ['if the disk is over 90 % tell me', 'check', 'message.send'],
   ['sag mir, wenn die Platte über 90% ist', 'check', 'message.send'],
   ['watch https://example.com for changes', 'check', 'watch.changed'],
+  // One judgement over what is read is a step of the plan that looks, and wakes nobody.
+  [
+    'send me new posts of the feed https://example.com/feed.xml that are about databases',
+    'check',
+    'think',
+  ],
+  ['tell me if https://example.com/status sounds urgent', 'check', 'think'],
+  ['sag mir, wenn https://example.com/status dringend klingt', 'check', 'think'],
   // It could be waited for, and is looked at like all else here.
   ['when the file alarm.txt changes, tell me', 'check', 'watch.changed'],
   ['if the disk is over 90%, think about what to delete', 'condition', 'heartbeat.wake'],

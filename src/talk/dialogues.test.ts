@@ -111,6 +111,22 @@ const DIALOGUES: readonly (readonly [string, readonly string[], readonly string[
     ['eat: 0 19 * * *'],
   ],
   [
+    'a slip of the pen, and a yes to what was meant',
+    ['remind me evry day at 9pm to eat', 'yes', 'yes'],
+    ['eat: 0 21 * * *'],
+  ],
+  [
+    'a slip of the pen, and a press on what was meant',
+    ['remind me evry day at 9pm to eat', 'remind me every day at 9pm to eat', 'yes'],
+    ['eat: 0 21 * * *'],
+  ],
+  ['a slip of the pen, and a no', ['remind me evry day at 9pm to eat', 'no', 'yes'], []],
+  [
+    'a refusal leaves no question open',
+    ['remind me every day at 5 to eat', 'remind me every day at 9pm to run unless it rains', '5pm'],
+    [],
+  ],
+  [
     'auf Deutsch gefragt',
     ['erinnere mich jeden Tag um 5 an Tee', '17 Uhr', 'ja'],
     ['Tee: 0 17 * * *'],
@@ -136,7 +152,7 @@ test.each(DIALOGUES)('%s', async (_, said, stored) => {
 test('what is no answer by its kind is a new message, and the question is gone', async () => {
   await lines.say('every hour tell me when the price is under 5');
   expect(await lines.say('dont forget the dentist next thurs 3pm')).toContain(
-    `I don't understand "dont forget the dentist next thurs 3pm"`,
+    `I don't understand "dont forget the dentist"`,
   );
   expect(await lines.say('the dentist')).toContain(`I don't understand "the dentist"`);
   expect(await lines.stored()).toEqual([]);
@@ -153,4 +169,54 @@ test.each([
   ['download https://a.example/x.pdf to ../x.pdf every day at 9', '"../x.pdf" is outside'],
 ])('a path that nobody can grant is told before anything is asked: %s', async (wish, told) => {
   expect(await lines.hear(wish)).toContain(told);
+});
+
+test.each([
+  ['delete the feed one', 'remove'],
+  ['pause the feed one', 'pause'],
+  ['run the feed one now', 'run'],
+  ['skip the feed one', 'skip'],
+  ['move the feed one to 8am', 'change'],
+  ['call the feed one papers', 'call'],
+  ['when does the feed one run?', 'runs next'],
+  ['why did the feed one not run?', 'is active'],
+])('the feed one is the same schedule for every verb: %s', async (said, verb) => {
+  await lines.say(STRETCH, 'every day at 9am send me the items of http://127.0.0.1/feed.xml!');
+  const told = await lines.say(said);
+  expect(told).toContain(verb);
+  expect(told).not.toContain('stretch');
+  expect(told).toMatch(/items|feed|127/);
+});
+
+test.each([
+  'give me the shopping list',
+  'pick something from the list',
+  'find the value of my house',
+  'watch the kids',
+  'did anything change?',
+  'such dir einen Wert aus der Liste',
+])('inner tools answer to no words: %s', async (said) => {
+  expect(await lines.say(said)).not.toMatch(/list\.pick|watch\.|value\.find|^\?/);
+});
+
+test('a yes with nothing open says what was talked about last', async () => {
+  expect(await lines.say('“ja”')).toContain('Es ist nichts offen');
+  const told = await lines.say(TEE, 'jaa');
+  expect(told).toContain('Zuletzt ging es um „Tee“');
+});
+
+test('what is put on a list is said in the language of the wish, and nothing else is put there', async () => {
+  expect(await lines.hear('setz Milch und Brot auf die Einkaufsliste')).toContain(
+    'Auf der Einkaufsliste',
+  );
+  const ask = (text: string) => lines.ask(text, { dryRun: true });
+  expect(await ask('setz Milch und Brot auf die Einkaufsliste')).toMatchObject({
+    draft: { summary: 'Jetzt: auf die Einkaufsliste setzen: Milch, Brot.' },
+  });
+  for (const [text, words] of [
+    ['schreib Milch nicht mehr auf die Einkaufsliste', 'nicht mehr'],
+    ['add gutter to my to-do list and remind me of it on Saturday', 'and remind me of it'],
+    ['add no milk to the shopping list', 'no milk'],
+  ] as const)
+    expect(await ask(text)).toMatchObject({ reason: expect.stringContaining(words) });
 });

@@ -287,6 +287,38 @@ describe('a folder outside the workspace', () => {
     expect(told?.text).toContain('buy oil');
   });
 
+  test.each([
+    ['yes, for a week', 7],
+    ['ja, für 3 Tage', 3],
+    ['yes for two weeks', 14],
+  ])('with the yes "%s" ends by itself', async (yes, days) => {
+    await ask(`every hour send me the file ${outside}/notes.md`);
+    expect(await ask(yes)).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+    const [held] = await schedules().grants();
+    const [schedule] = await stored();
+    const end = Temporal.Instant.from(held?.grant.untilUtc ?? '').epochMilliseconds;
+    expect(Math.round((end - (schedule?.createdMs ?? 0)) / 86_400_000)).toBe(days);
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });
+    house.later(days * 86_400_000);
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'failed' });
+  });
+
+  test('is asked for once: a later wish in it needs no yes of its own, one to write there does', async () => {
+    await house.close();
+    await open({ ask: { accept: true } });
+    const wish = (name: string) => `every hour send me the file ${outside}/${name}`;
+    expect(await ask(wish('notes.md'))).toMatchObject({ accepted: false });
+    await ask('yes');
+    expect(await ask(wish('other.md'))).toMatchObject({
+      accepted: true,
+      schedule: { status: 'active', grants: folder('read') },
+    });
+    const writing = `every hour append the title of ${server.origin}/ to ${outside}/titles.txt`;
+    expect(await ask(writing)).toMatchObject({ accepted: false });
+    await schedules().revokeGrant((await schedules().grants())[0]?.id ?? '');
+    expect(await ask(wish('third.md'))).toMatchObject({ accepted: false });
+  });
+
   test('is written to where that was granted, and no longer once it was taken back', async () => {
     const wish = `every hour append the title of ${server.origin}/ to ${outside}/titles.txt`;
     expect(await ask(wish, { yes: true })).toMatchObject({

@@ -38,7 +38,9 @@ export function createStaleAnswers({ schedules }: { schedules: Pick<Schedules, '
     /** Whether a yes to the draft that is open may mean something else by now. */
     async ofDraft(draft: Draft, talk: Talk, nowMs: number): Promise<Staleness | null> {
       const { shownHash } = talk.conversation;
-      const isChanged = draft.manage !== null && shownHash !== (await hashOf(draft.manage));
+      const isAlone = draft.also === undefined;
+      const isChanged =
+        draft.manage !== null && isAlone && shownHash !== (await hashOf(draft.manage));
       const tag = tagOf(draft);
       const isBehind = !talk.seen.some((one) => one.kind === 'draft' && one.tag === tag);
       const { sinceMs } = talk.conversation.standing;

@@ -3,14 +3,16 @@
  * that saves is what its own runs took, beside what the judgements of the plan would; where it never ran, nothing is claimed.
  */
 import type { Clock } from '../base/clock.ts';
+import { contentHash } from '../base/content-hash.ts';
+import { RoteError } from '../base/errors.ts';
 import { type CompileOptions, compile, type Draft } from '../compiler/compiler.ts';
 import { roundCents } from '../domain/model-usage.ts';
 import { type Plan, planLength } from '../domain/plan/plan.ts';
 import { fireTimesOf } from '../domain/schedule/fire-times.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { boundsOf, hasThinking } from '../domain/think/think-step.ts';
-import { germanThinking } from '../language/de/german-thinking.ts';
-import { englishThinking } from '../language/en/english-thinking.ts';
+import { germanJudging } from '../language/de/german-judging.ts';
+import { englishJudging } from '../language/en/english-judging.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -25,6 +27,8 @@ export interface PlanSuggestion {
   /** What the plan does, in words. */
   summary: string;
   plan: Plan;
+  /** What its owner agrees to: this plan in place of this instruction. */
+  hash: string;
   /** How often a model judges in each run, at the most, as long as the lists are short. */
   modelCalls: number;
   runsAMonth: number;
@@ -34,6 +38,34 @@ export interface PlanSuggestion {
   savedCents: number | null;
 }
 
+export interface ChangedToPlan {
+  schedule: Schedule;
+  /** What `rote schedule update` is given to make it what it was. */
+  undo: Record<string, unknown>;
+}
+
+function noPlan({ id, name }: Schedule): RoteError {
+  return new RoteError(
+    {
+      code: 'no-plan',
+      message: `The schedule ${id} (${name}) can't be read as a plan.`,
+      hint: 'rote plan suggest lists those that can.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function isAnother(id: string): RoteError {
+  return new RoteError(
+    {
+      code: 'hash-changed',
+      message: `The schedule ${id} or its plan is another than what was agreed to.`,
+      hint: 'rote plan suggest shows it as it is now, with its hash.',
+    },
+    { blame: 'request' },
+  );
+}
+
 const MONTH_MS = 30 * 86_400_000;
 const MOST = 1000;
 const MOST_FIRES = 50_000;
@@ -41,15 +73,35 @@ const MOST_FIRES = 50_000;
 export function createSuggestPlans(parts: {
   clock: Pick<Clock, 'nowMs'>;
   store: Pick<Store, 'usage'>;
-  schedules: Pick<Schedules, 'list'>;
+  schedules: Pick<Schedules, 'list' | 'get' | 'update'>;
   own: Pick<OwnTools, 'tools' | 'skills'>;
   models: () => Promise<Pick<HomeModels, 'first'>>;
   settings: () => Pick<AskSettings, 'language' | 'times'>;
 }) {
   const { clock, store } = parts;
 
-  return async function suggest(): Promise<PlanSuggestion[]> {
-    const schedules = await parts.schedules.list({ limit: MOST });
+  return { find, change };
+
+  async function find(): Promise<PlanSuggestion[]> {
+    return suggestionsOf(await parts.schedules.list({ limit: MOST }));
+  }
+
+  /** Its owner has agreed to it: the schedule goes on under its id, with its times and its history, as this plan. */
+  async function change(id: string, hash: string): Promise<ChangedToPlan> {
+    const before = await parts.schedules.get(id);
+    const [found] = await suggestionsOf([before]);
+    if (found === undefined) throw noPlan(before);
+    if (found.hash !== hash) throw isAnother(id);
+    const { instruction, requiredTools } = before.work;
+    const { plan } = found;
+    const tools = plan.tools.flatMap(({ tool }) => tool ?? []);
+    const { schedule } = await parts.schedules.update(id, {
+      ...{ plan, instruction: null, requiredTools: [...new Set(tools)].sort() },
+    });
+    return { schedule, undo: { plan: [], instruction, requiredTools: [...requiredTools] } };
+  }
+
+  async function suggestionsOf(schedules: readonly Schedule[]): Promise<PlanSuggestion[]> {
     const byAgents = schedules.filter(
       ({ status, work }) =>
         (status === 'active' || status === 'paused') &&
@@ -77,7 +129,7 @@ export function createSuggestPlans(parts: {
       if (draft !== null) suggestions.push(await suggestion(schedule, draft));
     }
     return suggestions;
-  };
+  }
 
   async function suggestion(
     schedule: Schedule,
@@ -94,6 +146,7 @@ export function createSuggestPlans(parts: {
       instruction: work.instruction ?? '',
       summary: withoutTime(summary),
       plan,
+      hash: contentHash({ id, instruction: work.instruction, plan }),
       modelCalls: thinking.length,
       runsAMonth,
       centsAsAgent,
@@ -131,7 +184,7 @@ export function createSuggestPlans(parts: {
 }
 
 /** Any time will do: it has one already. */
-const ANY_TIME = [englishThinking.anyTime, germanThinking.anyTime];
+const ANY_TIME = [englishJudging.anyTime, germanJudging.anyTime];
 
 function readAsPlan({ work }: Schedule, options: CompileOptions): (Draft & { plan: Plan }) | null {
   for (const time of ANY_TIME) {

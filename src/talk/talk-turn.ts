@@ -1,6 +1,6 @@
 /** What the parts of a talk are handed: one message, the conversation that it is part of, and how what it does is kept. */
 import type { DraftEnd } from '../domain/shown-draft.ts';
-import type { Waiting } from '../domain/waiting.ts';
+import type { WaitingThings } from '../domain/waiting.ts';
 import type { TalkWords } from '../language/talk-words.ts';
 import type { AskRequest } from './ask-types.ts';
 import type { Conversation } from './conversations.ts';
@@ -18,12 +18,14 @@ export interface Talk extends AskRequest {
   effects: TurnEffects;
   /** Whether somebody said yes with these very words, and not by a setting. */
   saysYes?: boolean;
+  /** When what the yes grants ends by itself: "yes, for a week". */
+  grantsUntilUtc?: string;
   /** Whether the yes is to the draft as it was shown. */
   wasShown?: boolean;
   /** All that the session waits for. */
-  waits: Waiting;
+  waits: WaitingThings;
   /** What the session waits for, of which whoever says this had been shown. */
-  seen: Waiting;
+  seen: WaitingThings;
   /** The language that is spoken, and what is said in it. */
   language: string;
   words: TalkWords;

@@ -2,7 +2,7 @@
 import type { MakeId } from '../base/ids.ts';
 import { once } from '../base/once.ts';
 import type { Person } from '../domain/person.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { DraftState } from '../domain/shown-draft.ts';
 import type { OfferDraft } from '../own-tools/draft-tool.ts';
@@ -87,7 +87,7 @@ export function createTalk(
       people: Pick<People, 'ofSession' | 'sessionOn'>;
       makeId: MakeId;
       /** Puts words into their session at once, once per key. */
-      say: (message: Message) => Promise<void>;
+      say: (message: OutgoingMessage) => Promise<void>;
     } & AsidePorts,
 ): Talk {
   const { own, store, people } = parts;

@@ -53,6 +53,7 @@ export function createThinking(parts: {
     if (!talk.dryRun) await passBy(talk, draftWithModel === null ? pending : null);
     if (draftWithModel !== null) return thinkWith(draftWithModel, text, unread);
     if (pending !== null && !talk.dryRun && isShort(text)) return askAgain(pending, result);
+    if (!talk.dryRun && result.meant !== undefined) return askWhetherMeant(result.meant, unread);
     return (
       (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk, unread.facts)
     );
@@ -142,6 +143,13 @@ export const NOTHING_READ: OneResult & { kind: 'not-understood' } = {
   reason: null,
   suggestions: [],
 };
+
+/** "evry monday": a yes, or a press on what is offered, is as if that had been said. */
+async function askWhetherMeant(meant: string, { result, talk }: Unread): Promise<AskAnswer> {
+  const question = { text: result.reason ?? meant, choices: [meant] };
+  await talk.keep({ pending: { text: meant, answers: [], question } });
+  return { kind: 'question', question };
+}
 
 function askAgain(
   { question: { text, choices } }: NonNullable<Conversation['pending']>,

@@ -9,10 +9,12 @@ import {
   matchAnswer,
   mayWish,
   type OneResult,
+  plainAnswer,
   tooEntangled,
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
+import { forgetAbout } from '../language/forget-words.ts';
 import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
 import { fitsQuestion } from './fits-question.ts';
@@ -39,7 +41,15 @@ interface Around {
 }
 
 /** An answer to the question that is open, else something new. */
-export function understand(
+export function understand(text: string, conversation: Conversation, around: Around): Understood {
+  const read = understandAs(text, conversation, around);
+  const meant = read.result.kind === 'not-understood' ? forgetAbout(text) : null;
+  if (meant === null) return read;
+  const other = understandAs(meant, conversation, around);
+  return other.result.kind === 'draft' ? other : read;
+}
+
+function understandAs(
   text: string,
   conversation: Conversation,
   { effort, ...around }: Around,
@@ -74,13 +84,14 @@ function answerOrWish(
 ): Understood {
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
-    const answers = [...pending.answers, answer];
+    // What was meant is said in full, and answers nothing in it.
+    const answers = answer === pending.text ? pending.answers : [...pending.answers, answer];
     // What was asked about may itself have been a change.
     const previous = { ...options.previous, question: null };
     const heard = readWay(pending.text, { ...options, previous, answers }, house);
     return { ...heard, text: pending.text, answers };
   };
-  const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
+  const choice = pending === null ? null : chosenOf(text, pending);
   const chosen = choice === null ? null : answered(choice);
   if (chosen !== null) return chosen;
   const alone = (heard: Heard): Understood => ({ ...heard, text, answers: [] });
@@ -111,6 +122,13 @@ function answerOrWish(
   const isLost =
     other.result.kind === 'not-understood' && !isShort(text, 4) && mayWish(text, options);
   return isLost ? asNew() : other;
+}
+
+/** A yes chooses what was offered as what the whole sentence may have meant. */
+function chosenOf(text: string, pending: NonNullable<Conversation['pending']>): string | null {
+  const { choices } = pending.question;
+  const isYes = choices[0] === pending.text && plainAnswer(text) === 'yes';
+  return isYes ? pending.text : matchAnswer(text, choices);
 }
 
 /** "the evening one", of three: the same question, about two of them. */

@@ -4,7 +4,7 @@
 import { type Fault, RoteError } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import { nearestNames } from '../base/nearest.ts';
-import type { WantedGrant } from '../domain/grant.ts';
+import type { Grant, WantedGrant } from '../domain/grant.ts';
 import type { Role } from '../domain/person.ts';
 import {
   type CallContext,
@@ -42,6 +42,8 @@ export interface Catalog {
   effectOf(name: string, input: unknown): Effect;
   /** What a schedule of somebody, the owner if nothing is said, could be granted for a call as it is written; null where nothing could. */
   grantOf(name: string, input: unknown, role?: Role): WantedGrant | null;
+  /** What else it could be granted, and works without. */
+  alsoGrantable(name: string, input: unknown, role?: Role): Grant[];
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
 }
@@ -171,6 +173,11 @@ export function createCatalog({
       const tool = find(name);
       const own = tool === null ? null : inOwnForm(tool, input);
       return tool?.grantOf?.(own as Record<string, unknown>, role) ?? null;
+    },
+    alsoGrantable(name, input, role = 'owner') {
+      const tool = find(name);
+      const own = tool === null ? null : inOwnForm(tool, input);
+      return tool?.alsoGrantable?.(own as Record<string, unknown>, role) ?? [];
     },
     async call(name, input, asked) {
       // Without anybody to ask, it begins where it is made.

@@ -9,10 +9,10 @@ import type { MakeId } from '../base/ids.ts';
 import { isTimeUp } from '../base/limit-time.ts';
 import { printable } from '../base/printable.ts';
 import {
-  type Admission,
   admitCall,
   afterCall,
   type Circuit,
+  type CircuitAdmission,
   type CircuitTarget,
   circuitSchema,
   isForgotten,
@@ -26,7 +26,7 @@ import type { Records } from '../store/store.ts';
 
 const KIND = 'circuit';
 const LONGEST_ERROR = 300;
-const PASS: Admission = { kind: 'pass' };
+const PASS: CircuitAdmission = { kind: 'pass' };
 
 export type CircuitClosed = 'works' | 'reset' | 'forgotten';
 
@@ -99,7 +99,7 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
   }
 
   /** Asks the store, because another process may have closed it or may be the probe. */
-  async function admit(key: string): Promise<Admission> {
+  async function admit(key: string): Promise<CircuitAdmission> {
     const probeId = makeId('call');
     let admission = PASS;
     const ask = (circuit: Circuit | null): Circuit | null => {
@@ -110,7 +110,7 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
     remember(key, stored);
     ask(stored);
     // Of all processes that see it half-open, only one becomes the probe.
-    if ((admission as Admission).kind === 'probe') await change(key, ask);
+    if ((admission as CircuitAdmission).kind === 'probe') await change(key, ask);
     return admission;
   }
 

@@ -28,6 +28,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   refusalOf?: NonNullable<Tool['refusalOf']>;
   inputFault?: NonNullable<Tool['inputFault']>;
   grantOf?: NonNullable<Tool['grantOf']>;
+  alsoGrantable?: NonNullable<Tool['alsoGrantable']>;
   inOwnForm?: NonNullable<Tool['inOwnForm']>;
   call(input: z.output<Input>, context: CallContext): Promise<ToolResult>;
 }

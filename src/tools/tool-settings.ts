@@ -117,13 +117,3 @@ export const toolSettingsSchema = z.strictObject({
 
 export type ToolSettings = z.output<typeof toolSettingsSchema>;
 export type SearchSettings = z.output<typeof searchSchema>;
-
-/** Whether the settings let a program run, without any grant. */
-export function isAllowedBy({ allow }: Pick<ToolSettings['shell'], 'allow'>, program: string) {
-  return allow === true || (Array.isArray(allow) && allow.includes(program));
-}
-
-/** Whether they let it run outside of its box; what is run by a grant stays in it. */
-export function leavesBoxBy(shell: ToolSettings['shell'], program: string): boolean {
-  return isAllowedBy(shell, program) && shell.unboxed.includes(program);
-}

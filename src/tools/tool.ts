@@ -1,5 +1,5 @@
 /** What a tool is: its description, the schemas of what goes in and comes out, and the work itself. */
-import type { WantedGrant } from '../domain/grant.ts';
+import type { Grant, WantedGrant } from '../domain/grant.ts';
 import type { Role } from '../domain/person.ts';
 import type {
   CallContext,
@@ -76,6 +76,8 @@ export interface Tool {
    * Only a tool that has this is told of grants.
    */
   grantOf?: (input: Record<string, unknown>, role: Role) => WantedGrant | null;
+  /** What else it could be granted, and works without: folders that its program would see. */
+  alsoGrantable?: (input: Record<string, unknown>, role: Role) => Grant[];
   /**
    * Reads input as callers of its aliases write it, and gives the form that the schema takes. What it does not
    * know, and what has that form already, it gives back as it is.

@@ -63,13 +63,7 @@ export function exactly(at: string | number): string {
   return `${wall} (${zone.value})\n${instant}`;
 }
 
-export function Time({
-  at,
-  as = 'relative',
-}: {
-  at: string | null;
-  as?: 'relative' | 'moment' | 'time' | 'day' | undefined;
-}) {
+export function Time({ at, as = 'relative' }: { at: string | null; as?: TimeForm | undefined }) {
   if (at === null) return null;
   return (
     <time dateTime={at} title={exactly(at)}>
@@ -78,12 +72,29 @@ export function Time({
   );
 }
 
-function timeInWords(at: string, as: 'relative' | 'moment' | 'time' | 'day'): string {
+type TimeForm = 'relative' | 'moment' | 'time' | 'day' | 'said';
+
+function timeInWords(at: string, as: TimeForm): string {
+  if (as === 'said') return timeSaid(at);
   if (as === 'moment') return wallMoment(at);
   if (as === 'time') return wallTime(at);
   if (as === 'day') return wallDay(at);
   return relative(Date.parse(at), nowMs.value);
 }
+
+/** As people say it, once: `in 12 min`, `today 14:00`, `tomorrow 09:00`, `Friday 09:00`, `Fri 4 Dec, 09:00`. */
+function timeSaid(at: string): string {
+  const now = nowMs.value;
+  const distance = Date.parse(at) - now;
+  if (Math.abs(distance) < 3_600_000) return relative(Date.parse(at), now);
+  const days = Math.round((Date.parse(isoDay(at)) - Date.parse(isoDay(now))) / DAY_MS);
+  const name = ['yesterday', 'today', 'tomorrow'][days + 1];
+  if (name !== undefined) return `${name} ${wallTime(at)}`;
+  if (days > 1 && days < 7) return `${format(at, { weekday: 'long' })} ${wallTime(at)}`;
+  return wallMoment(at);
+}
+
+const DAY_MS = 86_400_000;
 
 /** `820 ms`, `12.4 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(lengthMs: number): string {

@@ -16,7 +16,7 @@ describe.skipIf(!HAS_BROWSER)('the events of the page', () => {
     browser = await sharedBrowser();
     kit = await openPageTest(browser);
     await kit.enter();
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();

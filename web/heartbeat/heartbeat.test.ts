@@ -30,7 +30,7 @@ describe.skipIf(!HAS_BROWSER)('the heartbeat of the page', () => {
     kit.page.on('requestfinished', (one) => reads.delete(one));
     kit.page.on('requestfailed', (one) => reads.delete(one));
     await kit.enter('/heartbeat');
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit?.close();
     await closePages();

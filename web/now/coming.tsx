@@ -4,6 +4,7 @@ import type { NowView } from '../../src/domain/now-view.ts';
 import { Time, wallTime } from '../base/times.tsx';
 import { Card } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { looksInWords } from '../parts/looks-in-words.ts';
 import { Name } from '../parts/name.tsx';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ const MOST_LANES = 10;
 const LABEL_EVERY_HOURS = 3;
 
 export function Coming({
-  due: { occurrences, more },
+  due: { occurrences, more, looks },
   atUtc,
   hasSchedules,
 }: {
@@ -21,25 +22,63 @@ export function Coming({
   hasSchedules: boolean;
 }) {
   const fromMs = Date.parse(atUtc);
-  const lanes = [...Map.groupBy(occurrences, ({ scheduleId }) => scheduleId).values()];
+  const all = [...Map.groupBy(occurrences, ({ scheduleId }) => scheduleId).values()];
+  const isFrequent = ([first]: readonly CalendarOccurrence[]): boolean =>
+    looks[first?.scheduleId ?? ''] !== undefined;
+  const lanes = all.filter((lane) => !isFrequent(lane));
   const left = lanes.length - MOST_LANES;
   return (
     <Card title="The next 24 hours" aside={<a href="/schedules/calendar">Calendar</a>}>
-      {lanes.length === 0 ? (
+      {all.length === 0 ? (
         <NothingDue hasSchedules={hasSchedules} />
       ) : (
         <>
-          <Hours fromMs={fromMs} />
+          {lanes.length > 0 && <Hours fromMs={fromMs} />}
           <ul>
             {lanes.slice(0, MOST_LANES).map((lane) => (
               <Lane key={lane[0]?.scheduleId} lane={lane} fromMs={fromMs} isCut={more} />
             ))}
           </ul>
+          <Frequent lanes={all.filter(isFrequent)} looks={looks} />
           {left > 0 && <p class="quiet small">{`and ${left}${more ? ' or more' : ''} others`}</p>}
           {more && <CutOff lastUtc={occurrences.at(-1)?.atUtc ?? atUtc} />}
         </>
       )}
     </Card>
+  );
+}
+
+/** What looks every few minutes is one line: hours say nothing of it, what it found does. */
+function Frequent({
+  lanes,
+  looks,
+}: {
+  lanes: readonly (readonly CalendarOccurrence[])[];
+  looks: NowView['due']['looks'];
+}) {
+  const shown = lanes.flatMap(([next]) => {
+    const one = looks[next?.scheduleId ?? ''];
+    return next === undefined || one === undefined ? [] : [{ next, one }];
+  });
+  return (
+    <ul aria-label="What looks often">
+      {shown.slice(0, MOST_LANES).map(({ next: { scheduleId, name, atUtc }, one }) => (
+        <li key={scheduleId} class="now-lane now-looks">
+          <a class="now-lane-name entry-name" href={`/schedules/${scheduleId}`}>
+            <Name>{name}</Name>
+          </a>
+          <a class="clip small" href={`/runs?schedule=${scheduleId}`}>
+            {looksInWords(one)}
+          </a>
+          <span class="now-lane-next small">
+            <Time at={atUtc} as="said" />
+          </span>
+        </li>
+      ))}
+      {shown.length > MOST_LANES && (
+        <li class="quiet small">{`and ${shown.length - MOST_LANES} others`}</li>
+      )}
+    </ul>
   );
 }
 
@@ -113,10 +152,7 @@ function Lane({
         ))}
       </div>
       <span class="now-lane-next small">
-        <Time at={next.atUtc} as="time" />{' '}
-        <span class="quiet">
-          <Time at={next.atUtc} />
-        </span>
+        <Time at={next.atUtc} as="said" />
         {(times > 1 || isCut) && (
           <span class="quiet">{isCut ? `, ${times} times or more` : `, ${times} times`}</span>
         )}

@@ -4,18 +4,21 @@ import { me } from '../base/me.ts';
 import { useAddress } from '../base/use-address.ts';
 import { useRead } from '../base/use-read.ts';
 import { Card, PageHead } from '../parts/card.tsx';
-import { Decision } from '../parts/decision.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { Coming } from './coming.tsx';
 import { CostToday } from './cost-today.tsx';
-import { Digest } from './digest.tsx';
 import { Failing } from './failing.tsx';
 import { Latest } from './latest.tsx';
 import './now.css';
-import { Reminders } from './reminders.tsx';
-import { RequestPage } from './request-page.tsx';
+import { later } from '../parts/later.tsx';
 import { Running } from './running.tsx';
 import { Say } from './say.tsx';
+
+/** What stands there only if something waits, and what is read by itself. */
+const Decision = later(async () => (await import('../parts/decision.tsx')).Decision);
+const Reminders = later(async () => (await import('./reminders.tsx')).Reminders);
+const Digest = later(async () => (await import('./digest.tsx')).Digest);
+const RequestPage = later(async () => (await import('./request-page.tsx')).RequestPage);
 
 export function Now() {
   const { request } = useAddress().query;

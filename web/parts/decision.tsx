@@ -28,7 +28,7 @@ export function Decision({ request }: { request: RequestView }) {
       ) : (
         <Asked request={request} />
       )}
-      <div class="row">
+      <div class="row request-answer">
         {document === null ? (
           <a class="button primary" href={pageOfRequest(id)}>
             Show all of it

@@ -48,7 +48,7 @@ describe.skipIf(!HAS_BROWSER)('markdown', () => {
     });
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     page.on('request', (request) => happened.push(`asked for ${request.url()}`));
-  }, 60_000);
+  });
   afterAll(async () => {
     await closePages();
     await new Promise((resolve) => server.close(resolve));

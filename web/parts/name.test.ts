@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isHelper } from '../schedules/is-helper.ts';
+import { isHelper } from '../../src/domain/schedule/is-helper.ts';
+import { isHelper as isHelperOfPage } from '../schedules/is-helper.ts';
 import { cutInMiddle } from './cut-in-middle.ts';
 
 test.each([
@@ -27,4 +28,7 @@ test.each([
     { name: 'Resume "Tea"', trigger: { kind: 'cron' } as never, plan: [resume] },
     false,
   ],
-])('%s', (_, schedule, isIt) => expect(isHelper(schedule as never)).toBe(isIt));
+])('%s', (_, schedule, isIt) => {
+  expect(isHelper(schedule as never)).toBe(isIt);
+  expect(isHelperOfPage(schedule as never)).toBe(isIt);
+});

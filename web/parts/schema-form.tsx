@@ -196,7 +196,7 @@ function Help({
   const words = [
     schema.description,
     takes === null ? undefined : `Takes ${takes}.`,
-    isFixed ? 'Changed at the machine alone.' : undefined,
+    isFixed ? 'Changed at the machine alone: rote config set.' : undefined,
   ].filter((one) => one !== undefined);
   return words.length === 0 ? null : <p class="help">{words.join(' ')}</p>;
 }

@@ -82,7 +82,7 @@ export function Graph({
               <span class="plans-node-tool">
                 {isThinking(node) ? 'think: a model judges' : node.tool}
                 {state !== null && `, ${state.replaceAll('-', ' ')}`}
-              </span>
+              </span>{' '}
               {node.condition !== null && (
                 <span class="plans-node-condition">{node.condition}</span>
               )}
@@ -105,7 +105,7 @@ function inWords({ id, name, tool, dependsOn, condition }: PlanNode, state: stri
   const after = dependsOn.length === 0 ? 'begins at once' : `after ${dependsOn.join(', ')}`;
   const now = state === null ? '' : `, ${state.replaceAll('-', ' ')}`;
   const does = isThinking({ tool }) ? 'a model judges' : tool;
-  return `${name ?? id}: ${does}${now}, ${after}${condition === null ? '' : `, ${condition}`}`;
+  return `${name ?? id}: ${does}${now}${condition === null ? '' : `, ${condition}`}, ${after}`;
 }
 
 /** Made anew only where the steps or what waits for what is otherwise; states change often. */

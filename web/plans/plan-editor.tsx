@@ -42,7 +42,12 @@ export function PlanEditor({
   useEffect(() => editor.current?.offer(given), [given]);
   return (
     <>
-      {!isReady && <pre class="quoted">{given}</pre>}
+      {!isReady && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has no mouse must reach it
+        <pre class="quoted" tabIndex={0}>
+          {given}
+        </pre>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that are typed here are no shortcuts of the page */}
       <div
         ref={place}

@@ -85,8 +85,8 @@ function OfGoals({ goals }: { goals: readonly Goal[] }) {
   if (goals.length === 0)
     return (
       <p class="quiet">
-        A goal is reached with plans until one works: <code>rote pursue "…"</code>. Each stands here
-        with what became of it.
+        A goal is reached with plans until one works: <code>rote plan pursue "…"</code>. Each stands
+        here with what became of it.
       </p>
     );
   return (

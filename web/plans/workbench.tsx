@@ -1,6 +1,6 @@
-/** A plan as a graph and as JSON beside it: what is typed is drawn, checked, tried without calling anything, and run. */
+/** A plan as a graph and as a form beside it, which is JSON on one press: what is typed is drawn, checked, tried without calling anything, and run. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DryRunView, PlanGraphView } from '../../src/domain/plan-view.ts';
 import type { PlanNode } from '../../src/domain/run-look-view.ts';
 import type { RunView } from '../../src/domain/views.ts';
@@ -11,6 +11,7 @@ import { Card } from '../parts/card.tsx';
 import { Json } from '../parts/json.tsx';
 import { tell } from '../parts/toast.tsx';
 import { DryRun } from './dry-run.tsx';
+import { PlanForm } from './form/plan-form.tsx';
 import { Graph } from './graph.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { readPlan, stepIn } from './plan-text.ts';
@@ -32,6 +33,14 @@ export function Workbench({
   foot?: (plan: unknown) => ComponentChildren;
 }) {
   const [text, setText] = useState(given);
+  /** As it stood when the editor was opened; null while the form is shown. */
+  const [asJson, setAsJson] = useState<string | null>(null);
+  const before = useRef(given);
+  useEffect(() => {
+    // It was changed elsewhere, or saved: what one has typed oneself stays.
+    if (text === before.current) setText(given);
+    before.current = given;
+  }, [given]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [dry, setDry] = useState<DryRunView | null>(null);
   const plan = readPlan(text);
@@ -66,8 +75,19 @@ export function Workbench({
             </div>
           )}
         </Card>
-        <Card title="JSON">
-          <PlanEditor given={given} onChange={setText} />
+        <Card
+          title={asJson === null ? 'Steps' : 'JSON'}
+          aside={
+            <Button little onPress={() => setAsJson(asJson === null ? text : null)}>
+              {asJson === null ? 'As JSON' : 'As a form'}
+            </Button>
+          }
+        >
+          {asJson === null ? (
+            <PlanForm text={text} input={input} onChange={setText} />
+          ) : (
+            <PlanEditor given={asJson} onChange={setText} />
+          )}
           <div class="actions plans-foot">
             {foot?.(plan)}
             <Button disabled={plan === undefined} onPress={tryIt}>

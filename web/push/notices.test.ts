@@ -128,9 +128,7 @@ test.each([
 describe.skipIf(!HAS_BROWSER)('in a browser', () => {
   afterAll(closePages);
 
-  test('the worker hears of a push; the page turns notices on and off', {
-    timeout: 60_000,
-  }, async () => {
+  test('the worker hears of a push; the page turns notices on and off', async () => {
     const kit = await openPageTest(await sharedBrowser());
     const { page, face } = kit;
     // What asks a person, and a server of a vendor, is put in place of both.

@@ -34,6 +34,14 @@ export function FilterBar({ filters, onChange }: Props) {
       <ScheduleChoice value={filters.schedule} onChange={(schedule) => set({ schedule })} />
       <Day label="From" value={filters.from} onChange={(from) => set({ from })} />
       <Day label="To" value={filters.to} onChange={(to) => set({ to })} />
+      <label class="check runs-told">
+        <input
+          type="checkbox"
+          checked={filters.looks === 'told'}
+          onChange={(event) => set({ looks: event.currentTarget.checked ? 'told' : '' })}
+        />
+        Only what said something
+      </label>
       {isFiltered(filters) && (
         <button type="button" class="button plain little" onClick={() => onChange(filtersIn({}))}>
           Clear

@@ -2,7 +2,7 @@
 import { query } from '../base/api.ts';
 import { format, isoDay } from '../base/times.tsx';
 
-const NAMES = ['q', 'state', 'tier', 'schedule', 'from', 'to'] as const;
+const NAMES = ['q', 'looks', 'state', 'tier', 'schedule', 'from', 'to'] as const;
 type FilterName = (typeof NAMES)[number];
 /** `from` and `to` are days of the person's calendar, both shown. */
 export type Filters = Record<FilterName, string>;
@@ -17,8 +17,10 @@ export const addressOf = (filters: Filters): string => `/runs${query(filters)}`;
 
 /** The same as the daemon is asked for it. */
 export function requestFor(filters: Filters, before: string | null, limit: number): string {
-  const { from, to, ...rest } = filters;
-  return `/runs${query({ ...rest, from: dayStart(from), to: dayStart(dayAfter(to)), before, limit })}`;
+  const { from, to, looks, ...rest } = filters;
+  // Who asks for one schedule, or for some days, sees each of its looks.
+  const isFolded = rest.schedule === '' && from === '' && to === '';
+  return `/runs${query({ ...rest, looks: looks || (isFolded ? 'folded' : null), from: dayStart(from), to: dayStart(dayAfter(to)), before, limit })}`;
 }
 
 /** The first moment of a day in the person's zone; what is no day is left for the daemon to refuse. */

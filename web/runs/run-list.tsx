@@ -8,6 +8,7 @@ import { type EventKind, onEvent } from '../base/live.ts';
 import { nowMs, Time } from '../base/times.tsx';
 import { PageHead } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { looksInWords } from '../parts/looks-in-words.ts';
 import { Name } from '../parts/name.tsx';
 import { createPages, type Pages } from '../parts/pages.ts';
 import { State } from '../parts/state.tsx';
@@ -96,15 +97,21 @@ function useRuns(filters: Filters): Pages<NamedRunView> {
   return pages;
 }
 
+/** One that stands for other looks of its schedule leads to all of them. */
 function RunRow({ run }: { run: NamedRunView }) {
+  const { looks, scheduleId, summary } = run;
+  const href =
+    looks === undefined ? runPath(run.id) : addressOf(filtersIn({ schedule: scheduleId ?? '' }));
   return (
-    <a class="runs-row" href={runPath(run.id)}>
+    <a class="runs-row" href={href}>
       <State of={run.state} />
       <span class="runs-row-words">
         <span class="entry-name">
           <Name>{runName(run)}</Name>
         </span>
-        <span class="runs-row-summary">{run.summary ?? ''}</span>
+        <span class="runs-row-summary">
+          {looks === undefined ? (summary ?? '') : looksInWords(looks)}
+        </span>
       </span>
       <span class="runs-row-tier quiet">{run.tier ?? ''}</span>
       <span class="runs-row-length quiet number">{lengthInWords(run, nowMs.value)}</span>

@@ -1,7 +1,7 @@
 /** Runs for tests of the page: many at once, and single ones that go on step by step as a worker would have them. */
 import { DatabaseSync } from 'node:sqlite';
 import { firstIdAt } from '../../src/base/ids.ts';
-import type { Outcome, Run } from '../../src/domain/run/run.ts';
+import type { Run, RunOutcome } from '../../src/domain/run/run.ts';
 import { firstAttempt, type Step } from '../../src/domain/run/step.ts';
 import { databaseFile } from '../../src/home/database-file.ts';
 import type { FakeFace } from '../../src/http/http.fake.ts';
@@ -43,7 +43,7 @@ export interface BegunRun {
   run: Run;
   /** Writes how steps are now, and tells who listens. */
   record(...steps: Step[]): Promise<void>;
-  end(outcome: Outcome, ...steps: Step[]): Promise<void>;
+  end(outcome: RunOutcome, ...steps: Step[]): Promise<void>;
 }
 
 export async function addSchedule(face: FakeFace, schedule: object): Promise<string> {

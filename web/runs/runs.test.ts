@@ -51,7 +51,7 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     kit.page.on('requestfinished', over);
     kit.page.on('requestfailed', over);
     await kit.enter('/runs');
-  }, 60_000);
+  });
   afterAll(async () => {
     await kit.close();
     await closePages();
@@ -177,6 +177,31 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     await page.getByText('All is told.').waitFor();
   });
 
+  test('a judgement looks different from a call, and a click shows what it was given, what came of it and what it cost', async () => {
+    const begun = await beginRun(kit.face, news);
+    const atMs = Date.now() - 5000;
+    const output = { answer: 'All is well.', text: 'All is well.', calls: 1, cached: 2, cut: 0 };
+    const judged = { provider: 'local', model: 'small-1', tries: 1, cents: 0.25 };
+    await begun.end(
+      { kind: 'succeeded', summary: 'done' },
+      {
+        ...fakeStep({ id: 'fetch', position: 0, startedMs: atMs }),
+        ...{ kind: 'model', tool: 'think', state: 'succeeded', finishedMs: atMs + 900 },
+        input: { task: 'Does this sound urgent?', input: 'THE INPUT' },
+        output: { ...output, ...judged, usage: {} },
+      },
+    );
+    await go(`/runs/${begun.run.id}`);
+    const bar = kit.page.locator('.runs-gantt-row[data-thinks]');
+    await bar.click();
+    const panel = kit.page.locator('.runs-step');
+    await eventually(() => panel.innerText()).toContain('a model judges');
+    const told = await panel.innerText();
+    expect(told).toContain('A model was asked once, 2 answered from memory.');
+    for (const shown of ['Does this sound urgent?', 'THE INPUT', 'All is well.', 'small-1', '0.25'])
+      expect(told).toContain(shown);
+  }, 30_000);
+
   test('one that failed says why, opens its step and says what to do next', async () => {
     const { page } = kit;
     const begun = await failedRun();
@@ -294,6 +319,58 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     await phone.goto(`${kit.face.address}/runs/${begun.run.id}?step=fetch`);
     await phone.getByRole('region', { name: 'Step fetch' }).waitFor();
     expect(await width()).toBeLessThanOrEqual(390);
+  });
+
+  test('looks of a frequent watch are one line, and a filter leaves what said something', async () => {
+    const { page, face } = kit;
+    const watch = await addSchedule(face, {
+      name: 'Tickets',
+      every: '5m',
+      plan: [
+        { id: 'now', toolName: 'time.now', parameters: {} },
+        {
+          id: 'tell',
+          toolName: 'message.send',
+          parameters: { text: 'x' },
+          when: { value: '${now.timezone}', equals: 'Mars' },
+        },
+      ],
+    });
+    const spoke = await beginRun(face, watch);
+    const said = {
+      key: 'k',
+      sessionKey: spoke.run.sessionKey,
+      text: 'Tickets!',
+      runId: spoke.run.id,
+    };
+    await face.opened.store.outbox.send({ ...said, role: 'assistant' }, Date.now());
+    await spoke.end({ kind: 'succeeded', summary: 'Tickets are there' });
+    const { engine, ledger } = face.opened.store;
+    for (let look = 0; look < 3; look += 1) {
+      const nowMs = Date.now();
+      const due = { cause: 'occurrence', lane: 'cron', orderKey: 'w', attempt: 1 } as const;
+      const { sessionKey } = spoke.run;
+      const when = { scheduledForMs: null, notBeforeMs: nowMs, enqueuedMs: nowMs, waitsFor: [] };
+      const hold = { owner: 'w', nowMs, leaseUntilMs: nowMs + 60_000 };
+      const run = await engine.begin({ ...due, ...when, sessionKey, scheduleId: watch }, hold);
+      const outcome = { kind: 'succeeded', summary: 'nothing new' } as const;
+      const nothing = { tier: 'direct', steps: [], messages: [], deliveries: [] } as const;
+      await ledger.completeRun({ ...nothing, run, owner: 'w', nowMs, outcome });
+    }
+    await go('/runs');
+    const line = row('Looked 4 times since');
+    await line.waitFor();
+    expect(await line.textContent()).toMatch(/Tickets.*Looked 4 times since .*, told you once/);
+    expect(await row('nothing new').count()).toBe(0);
+    await page.getByLabel('Only what said something').check();
+    await row('Tickets are there').waitFor();
+    expect(await rows().count()).toBe(1);
+    await page.goto(`${face.address}/runs`);
+    await line.click();
+    await eventually(() => row('nothing new').count()).toBe(3);
+    await page.goto(face.address);
+    const often = page.getByRole('list', { name: 'What looks often' });
+    await often.getByText(/^Looked 4 times since today, told you once$/).waitFor();
   });
 
   test('nothing was thrown, opened or forbidden on the way', () => {

@@ -1,4 +1,4 @@
-/** A schedule that Rote made to take back a pause: it is nobody's own, and goes away by itself. */
+/** The same as `domain/schedule/is-helper` asks: a schedule that Rote made to take back a pause is nobody's own. */
 import type { ListedScheduleView } from '../../src/domain/views.ts';
 
 export function isHelper({
@@ -6,6 +6,6 @@ export function isHelper({
   trigger,
   plan,
 }: Pick<ListedScheduleView, 'name' | 'trigger' | 'plan'>): boolean {
-  if (trigger.kind !== 'at' || !name.startsWith('Resume ') || !Array.isArray(plan)) return false;
+  if (trigger.kind !== 'at' || !name.startsWith('Resume "') || !Array.isArray(plan)) return false;
   return plan.length > 0 && plan.every((step) => step.toolName === 'schedule.resume');
 }

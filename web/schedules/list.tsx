@@ -8,6 +8,7 @@ import { useRead } from '../base/use-read.ts';
 import { PageHead } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Name } from '../parts/name.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
@@ -19,6 +20,8 @@ import { Places } from './places.tsx';
 const STATUSES = ['active', 'paused', 'pending', 'disabled', 'completed', 'cancelled'] as const;
 const SORTS = { next: 'What fires next', name: 'Name', made: 'When it was made' } as const;
 const PAGE = 50;
+/** When an interval began stands at the schedule itself. */
+const COUNTED_FROM = /, counted from [^,]*$/;
 const AFTER_TYPING_MS = 200;
 /** Pages further away than this are only their height, and are not read again. */
 const NEAR_PX = 1500;
@@ -162,7 +165,7 @@ function Row({ schedule }: { schedule: ListedScheduleView }) {
       <div class="schedules-row-what">
         <div class="entry-line">
           <a class="entry-name" href={hrefOf(id)}>
-            {name}
+            <Name>{name}</Name>
           </a>
           <Whose of={schedule} />
           {status !== 'active' && <State of={status} />}
@@ -172,17 +175,10 @@ function Row({ schedule }: { schedule: ListedScheduleView }) {
             </span>
           )}
         </div>
-        <p class="quiet small">{description}</p>
+        <p class="quiet small">{description.replace(COUNTED_FROM, '')}</p>
       </div>
       <div class="schedules-row-next small">
-        {nextRunAtUtc !== null && (
-          <>
-            <Time at={nextRunAtUtc} />
-            <span class="quiet">
-              <Time at={nextRunAtUtc} as="moment" />
-            </span>
-          </>
-        )}
+        {nextRunAtUtc !== null && <Time at={nextRunAtUtc} as="said" />}
       </div>
       <Spark of={recent} />
       <div class="schedules-row-deeds">

@@ -70,7 +70,9 @@ function SetUp({ setUp, isOn }: { setUp: NonNullable<ChannelView['setUp']>; isOn
   const known = secrets.data?.secrets.map(({ name }) => name) ?? [];
   const turn = (name: string) => async (): Promise<void> => {
     await send('PATCH', '/settings', { [name]: true });
-    tell(`${name} is on. A channel starts with the daemon: restart it.`);
+    tell(
+      `${name} is on. A channel starts with the daemon, and that is restarted at the machine alone: rote restart`,
+    );
     await Promise.all([load('/channels'), load('/settings')]);
   };
   return (

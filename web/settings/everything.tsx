@@ -34,8 +34,8 @@ export function Everything({ rest }: ViewProps) {
           <div class="stack">
             {view.waiting.length > 0 && (
               <p class="notice" data-tone="warn">
-                Changed in the file, and in force after a restart of the daemon:{' '}
-                {view.waiting.join(', ')}.
+                Changed in the file, and in force after a restart of the daemon, which is done at
+                the machine alone (<code>rote restart</code>): {view.waiting.join(', ')}.
               </p>
             )}
             <div class="settings-all">
@@ -162,7 +162,7 @@ function whenInForce(schema: Schema, { live, atTheMachine }: SettingsView): stri
   const names = leavesOf(schema).map((path) => path.join('.'));
   const free = names.filter((name) => !atTheMachine.some((one) => isBelow(name, one)));
   const isLive = (name: string): boolean => live.some((one) => isBelow(name, one));
-  if (free.length === 0) return 'Changed at the machine alone.';
+  if (free.length === 0) return 'Changed at the machine alone: rote config set.';
   if (free.every(isLive)) return 'Changes are in force at once.';
   return free.some(isLive)
     ? 'Some changes are in force at once, others after a restart.'

@@ -6,6 +6,7 @@ import { PageHead } from '../parts/card.tsx';
 import { Budgets } from './budgets.tsx';
 import { Channels } from './channels.tsx';
 import { Everything } from './everything.tsx';
+import { Grants } from './grants.tsx';
 import { Models } from './models.tsx';
 import { People } from './people.tsx';
 import { Secrets } from './secrets.tsx';
@@ -15,6 +16,7 @@ const PARTS: readonly { place: string; name: string; Part: ComponentType<ViewPro
   { place: '', name: 'You', Part: You },
   { place: 'people', name: 'People', Part: People },
   { place: 'channels', name: 'Channels', Part: Channels },
+  { place: 'grants', name: 'Grants', Part: Grants },
   { place: 'models', name: 'Models', Part: Models },
   { place: 'budgets', name: 'Budgets', Part: Budgets },
   { place: 'secrets', name: 'Secrets', Part: Secrets },

@@ -1,8 +1,7 @@
 /** What is one's own: the zone in which times are shown, how the page looks, and the browsers that are signed in. */
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { PageSessionView } from '../../src/domain/page-session-view.ts';
 import { path, send } from '../base/api.ts';
-import { lookAround, me } from '../base/me.ts';
 import { hasSound, setSound } from '../base/sound.ts';
 import { THEMES, theme } from '../base/theme.ts';
 import { Time } from '../base/times.tsx';
@@ -10,10 +9,10 @@ import { load, useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
-import { tell } from '../parts/toast.tsx';
 import { deviceInWords } from './device-words.ts';
 import { Notices } from './notices.tsx';
 import { Quiet } from './quiet.tsx';
+import { Zone } from './zone.tsx';
 
 export function You() {
   return (
@@ -29,52 +28,6 @@ export function You() {
       <Notices />
       <Browsers />
     </div>
-  );
-}
-
-function Zone() {
-  const id = useId();
-  const own = me.value?.person.timezone ?? null;
-  const [zone, setZone] = useState(own ?? '');
-  const save = (timezone: string | null) => async (): Promise<void> => {
-    await send('PATCH', '/me', { timezone });
-    await lookAround();
-    if (timezone === null) setZone('');
-    tell(`Times are shown in ${me.value?.timezone}.`);
-  };
-  return (
-    <Card title="Your zone">
-      <div class="stack">
-        <div class="field">
-          <label for={id}>Time zone</label>
-          <input
-            id={id}
-            class="input"
-            list={`${id}-zones`}
-            autocomplete="off"
-            placeholder={me.value?.timezone ?? ''}
-            value={zone}
-            onInput={(event) => setZone(event.currentTarget.value)}
-            aria-describedby={`${id}-help`}
-          />
-          <datalist id={`${id}-zones`}>
-            {Intl.supportedValuesOf('timeZone').map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-          <p class="help" id={`${id}-help`}>
-            {own === null ? 'You have none of your own: that of the house is used.' : 'Your own.'}{' '}
-            Times are shown in it, and what you say about times is meant in it.
-          </p>
-        </div>
-        <div class="row">
-          <Button kind="primary" disabled={zone.trim() === ''} onPress={save(zone.trim())}>
-            Save zone
-          </Button>
-          {own !== null && <Button onPress={save(null)}>Use that of the house</Button>}
-        </div>
-      </div>
-    </Card>
   );
 }
 

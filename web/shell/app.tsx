@@ -2,19 +2,21 @@
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
-import { door, enter, me } from '../base/me.ts';
+import { door, enter, followed, me } from '../base/me.ts';
 import { setNavigate } from '../base/navigate.ts';
+import { later } from '../parts/later.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import type { View } from '../views.ts';
 import { Badge } from './badge.tsx';
-import { Door } from './door.tsx';
-import { LinkQuestion } from './link-question.tsx';
-import { More } from './more.tsx';
 import { myViews } from './my-views.ts';
 import { Navigation } from './navigation.tsx';
 import { Palette } from './palette.tsx';
-import { Rings } from './rings.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+
+const Door = later(async () => (await import('./door.tsx')).Door);
+const LinkQuestion = later(async () => (await import('./link-question.tsx')).LinkQuestion);
+const More = lazy(async () => (await import('./more.tsx')).More);
+const Rings = later(async () => (await import('./rings.tsx')).Rings);
 
 export function App() {
   useEffect(() => {
@@ -63,7 +65,7 @@ function Shell() {
       <Palette views={myViews.value} />
       <Shortcuts views={myViews.value} />
       <Badge />
-      <LinkQuestion />
+      {followed.value !== null && <LinkQuestion />}
       <div class="toasts">
         <Rings />
         <Toasts />

@@ -10,7 +10,7 @@ import { hasSound, setSound } from '../base/sound.ts';
 import { nextTheme, theme } from '../base/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { View } from '../views.ts';
-import { waitingCount } from './badge.tsx';
+import { unreadCount, waitingCount } from './badge.tsx';
 import { isPaletteOpen } from './palette.tsx';
 
 const FIRST = 4;
@@ -40,6 +40,7 @@ export function Navigation({ views }: { views: readonly View[] }) {
           <summary class="side-summary">
             <Icon name="more" />
             More
+            <Unread />
           </summary>
           {views.slice(FIRST).map((view) => (
             <SideLink key={view.path} view={view} path={path} />
@@ -61,6 +62,7 @@ export function Navigation({ views }: { views: readonly View[] }) {
         <a class="tab-link" href="/more" aria-current={isElsewhere ? 'page' : undefined}>
           <Icon name="more" size={21} />
           More
+          <Unread />
         </a>
       </nav>
     </>
@@ -78,11 +80,19 @@ function SideLink({ view, path }: { view: View; path: string }) {
 }
 
 function Count({ view }: { view: View }) {
-  if (view.path !== '/' || waitingCount.value === 0) return null;
+  if (view.path === '/') return <Figure of={waitingCount.value} words="waiting for you" />;
+  return view.path === '/inbox' ? <Unread /> : null;
+}
+
+/** A hundred are at least so many. */
+const Unread = () => <Figure of={unreadCount.value} most={100} words="not read yet" />;
+
+function Figure({ of, words, most }: { of: number; words: string; most?: number }) {
+  if (of === 0) return null;
   return (
     <span class="count">
-      {waitingCount.value}
-      <span class="hidden-visually"> waiting for you</span>
+      {of === most ? `${of - 1}+` : of}
+      <span class="hidden-visually"> {words}</span>
     </span>
   );
 }

@@ -3,9 +3,10 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { actions } from '../base/actions.ts';
 import { navigate } from '../base/navigate.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { later } from '../parts/later.tsx';
 import type { View } from '../views.ts';
 
+const KeysHelp = later(async () => (await import('./keys-help.tsx')).KeysHelp);
 const isHelpOpen = signal(false);
 /** So long after `g` a letter still means a view. */
 const PREFIX_MS = 1500;
@@ -29,42 +30,12 @@ export function Shortcuts({ views }: { views: readonly View[] }) {
   }, [views]);
   if (!isHelpOpen.value) return null;
   return (
-    <Dialog
-      title="Keys"
+    <KeysHelp
+      views={views}
       onClose={() => {
         isHelpOpen.value = false;
       }}
-    >
-      <dl class="facts">
-        <dt>
-          <kbd>Ctrl</kbd> <kbd>K</kbd>
-        </dt>
-        <dd>find, go, do or say anything</dd>
-        <dt>
-          <kbd>/</kbd>
-        </dt>
-        <dd>to the search of this view</dd>
-        {views.map(({ path, key, name }) => (
-          <KeyRow key={path} keys={['g', key]} does={`go to ${name}`} />
-        ))}
-        {actions.value.flatMap(({ key, name }) =>
-          key === undefined ? [] : [<KeyRow key={name} keys={[key]} does={name.toLowerCase()} />],
-        )}
-      </dl>
-    </Dialog>
-  );
-}
-
-function KeyRow({ keys, does }: { keys: readonly string[]; does: string }) {
-  return (
-    <>
-      <dt>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dt>
-      <dd>{does}</dd>
-    </>
+    />
   );
 }
 

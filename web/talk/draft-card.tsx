@@ -61,6 +61,10 @@ export function DraftCard({
   );
 }
 
+/** The sentence above says it already. */
+const saysSo = (summary: string, when: string): boolean =>
+  summary.toLowerCase().includes(when.toLowerCase());
+
 /** All that there is to know of one: the sentence that a person agrees to, and behind it what it is made of. */
 function Facts({ draft }: { draft: DraftFacts }) {
   const words = draftWords(draft);
@@ -70,7 +74,7 @@ function Facts({ draft }: { draft: DraftFacts }) {
     <>
       <p>{draft.summary}</p>
       <dl class="facts">
-        {draft.when !== null && (
+        {draft.when !== null && !saysSo(draft.summary, draft.when) && (
           <>
             <dt>{words.when}</dt>
             <dd>{draft.when}</dd>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { TalkView } from '../../src/domain/views.ts';
 import { get, query } from '../base/api.ts';
 import type { Me } from '../base/me.ts';
+import { useUnread } from '../base/unread.ts';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -79,6 +80,7 @@ function Entry({
   current: string;
   onChosen: () => void;
 }) {
+  const unread = useUnread().filter((one) => one.sessionKey === sessionKey).length;
   return (
     <li>
       <a
@@ -92,6 +94,7 @@ function Entry({
           {talk !== null && !isOwn(sessionKey, me) && talk.channel !== 'inbox' && (
             <span class="state">{channelName(talk.channel)}</span>
           )}
+          {unread > 0 && <span class="state">{unread} new</span>}
           {talk !== null && (
             <span class="push small quiet">
               <When at={talk.last.createdAtUtc} otherwise="day" />

@@ -39,6 +39,8 @@ export async function startPushServer(): Promise<PushServer> {
     else response.writeHead(status, headers).end();
   });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A connection that rests is not closed by the server: on a slow machine that would be in the middle of the next call.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
 import { printable } from '../../base/printable.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
-import type { AttachedFile, AttachedText, Choice } from '../../domain/run/delivery.ts';
+import type { AttachedFile, AttachedText, ReplyChoice } from '../../domain/run/delivery.ts';
 import type { ChannelTarget } from '../../domain/session-key.ts';
 import type { Channel, OutboundMessage } from '../channel.ts';
 import { type Called, failureOf, refused } from '../outside-call.ts';
@@ -153,7 +153,7 @@ function placeOf({ peer, thread }: ChannelTarget) {
   return { chat_id: peer, ...(thread !== null && { message_thread_id: Number(thread) }) };
 }
 
-function buttonsOf(choices: readonly Choice[]) {
+function buttonsOf(choices: readonly ReplyChoice[]) {
   if (choices.length === 0) return {};
   const buttons = choices
     .filter((choice) => isButton(choice, LIMITS))

@@ -241,6 +241,8 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
+  // A connection that rests is not closed by the server: on a slow machine that would be in the middle of the next call.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 

@@ -1,11 +1,11 @@
 /** The commands about models, agents and what they cost. */
-import type { Command } from '../command.ts';
-import { operationCommands } from '../operation-commands.ts';
+import type { CommandRow } from '../command.ts';
+import { ofOperations } from '../operation-commands.ts';
 
 const MORE = { least: 1, most: 1_000_000_000 };
 
-export const AGENT_COMMANDS: readonly Command[] = [
-  ...operationCommands('cost'),
+export const AGENT_COMMANDS: readonly CommandRow[] = [
+  ofOperations('cost'),
   {
     path: ['cost', 'allow'],
     summary: 'let models use more today than their budget',

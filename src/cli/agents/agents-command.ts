@@ -5,10 +5,10 @@ import { textTable } from '../../base/text-table.ts';
 import { type ListedAgent, listAgents } from '../../own-tools/home-agents.ts';
 import type { House } from '../../runtime/house.ts';
 import { readSettings } from '../../runtime/settings.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export function agentsList({ context }: CommandCall): Promise<Answer> {
+export function agentsList({ context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const listed = await listAgents(context.home);
     const known = await knownNames(house);

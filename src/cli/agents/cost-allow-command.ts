@@ -4,10 +4,10 @@ import type { AllowFor } from '../../budgets/budget-grants.ts';
 import { leftInWords } from '../../budgets/budgets-in-words.ts';
 import { MEASURES } from '../../domain/budget-bounds.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
 
-export function costAllow({ flags, context }: CommandCall): Promise<Answer> {
+export function costAllow({ flags, context }: CommandCall): Promise<CommandAnswer> {
   const what = whatFor(flags.isSet('day'), flags.text('schedule'));
   const amounts = Object.fromEntries(
     MEASURES.flatMap((measure) => {

@@ -8,7 +8,7 @@ import type { ModelRequest } from '../../domain/model-call.ts';
 import { viewLinks } from '../../models/choose-models.ts';
 import { pullModel } from '../../models/pull-model.ts';
 import { modelsFolder } from '../../runs/home-models.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
@@ -22,7 +22,7 @@ const SOURCES = {
 const WHAT_TO_DO =
   'Set one of these variables, put the key into secrets.yaml, or start a model server such as Ollama. rote help models.md shows the settings.';
 
-export function modelsList({ context }: CommandCall): Promise<Answer> {
+export function modelsList({ context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const choice = await (await house.models()).choose();
     if (choice.kind === 'none') {
@@ -46,7 +46,7 @@ const QUESTION: ModelRequest = {
 };
 
 /** Asks each by itself, so that none hides behind the one before it. */
-export function modelsTest({ positionals, context }: CommandCall): Promise<Answer> {
+export function modelsTest({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   const [wanted] = positionals;
   return withHome(context, (house) =>
     untilInterrupted(async (signal) => {
@@ -96,7 +96,11 @@ function notReached(why: string, results: object[]): RoteError {
   );
 }
 
-export async function modelsPull({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export async function modelsPull({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   const [url = ''] = positionals;
   const sha256 = flags.text('sha256');
   if (sha256 === undefined) throw noHash();

@@ -2,10 +2,10 @@
 import { AGENT_MODES, type AgentMode } from '../../agent/agent-settings.ts';
 import { printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export function modelsPrompts({ flags, context }: CommandCall): Promise<Answer> {
+export function modelsPrompts({ flags, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const wanted = AGENT_MODES.find((mode): mode is AgentMode => mode === flags.text('mode'));
     const { mode, prompts } = await (await house.prompts()).list(wanted);

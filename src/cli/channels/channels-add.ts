@@ -11,7 +11,7 @@ import { OWNER } from '../../domain/person.ts';
 import { writeSecret } from '../../home/write-secret.ts';
 import { makePairingCode, readPairingCode } from '../../people/pairing-code.ts';
 import { readSettings, SETTINGS } from '../../runtime/settings.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { findHome, withHome } from '../with-home.ts';
 
 const MOST_TRIES = 3;
@@ -21,7 +21,7 @@ const SECTION = ['channels', 'telegram'];
 
 type Settings = Awaited<ReturnType<typeof readSettings>>['channels'];
 
-export async function channelsAdd({ flags, context }: CommandCall): Promise<Answer> {
+export async function channelsAdd({ flags, context }: CommandCall): Promise<CommandAnswer> {
   const { bot, owner, reached } = await addTelegram(context, { apiRoot: flags.text('api-root') });
   return {
     data: { channel: 'telegram', bot, owner, reached },

@@ -2,10 +2,10 @@
 import { changeConfig } from '../../config/change-config.ts';
 import { writeSecret } from '../../home/write-secret.ts';
 import { readSettings, SETTINGS } from '../../runtime/settings.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { findHome } from '../with-home.ts';
 
-export async function channelsRemove({ context }: CommandCall): Promise<Answer> {
+export async function channelsRemove({ context }: CommandCall): Promise<CommandAnswer> {
   findHome(context);
   const { home } = context;
   const { enabled, token } = (await readSettings(home)).channels.telegram;

@@ -1,9 +1,10 @@
 /** Completion for bash, and for zsh, which can run it. */
 import type { Command } from '../command.ts';
 import { COMMON_FLAGS } from '../common-flags.ts';
+import type { Topic } from '../topics/topics.ts';
 import { flagChoices, flagsOf, valueFlags, wordsByPrefix } from './completion-words.ts';
 
-export function bashScript(commands: readonly Command[]): string {
+export function bashScript(commands: readonly Command[], topics: readonly Topic[]): string {
   const words = [...wordsByPrefix(commands)].map(
     ([prefix, next]) => `    "${prefix}") words="${[...next].join(' ')}" ;;`,
   );
@@ -18,13 +19,13 @@ export function bashScript(commands: readonly Command[]): string {
   return `# bash completion for rote
 _rote_complete() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
-  local path="" words="" flags="" skip="" word
+  local path="" words="" flags="" skip="" help="" word
   for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do
     if [ -n "$skip" ]; then skip=""; continue; fi
     case "$word" in
       ${valueFlags(commands).join('|')}) skip=1 ;;
       -*) ;;
-      help) [ -n "$path" ] && path="$path $word" ;;
+      help) if [ -n "$path" ]; then path="$path $word"; else help=1; fi ;;
       *) path="\${path:+$path }$word" ;;
     esac
   done
@@ -35,6 +36,7 @@ ${choices.join('\n')}
   case "$path" in
 ${words.join('\n')}
   esac
+  if [ -n "$help" ] && [ -z "$path" ]; then words="$words ${topics.map(({ name }) => name).join(' ')}"; fi
   case "$path" in
 ${flags.join('\n')}
     *) flags="${asFlags(Object.keys(COMMON_FLAGS))}" ;;
@@ -49,10 +51,10 @@ complete -F _rote_complete rote
 }
 
 /** Loaded from \`fpath\` the file is the function \`_rote\`, whose first call has to complete as well. */
-export function zshScript(commands: readonly Command[]): string {
+export function zshScript(commands: readonly Command[], topics: readonly Topic[]): string {
   return `#compdef rote
 autoload -U +X bashcompinit && bashcompinit
-${bashScript(commands)}
+${bashScript(commands, topics)}
 if [ "$funcstack[1]" = "_rote" ]; then
   _bash_complete -F _rote_complete
 fi

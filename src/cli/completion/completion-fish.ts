@@ -1,15 +1,19 @@
 /** Completion for fish. */
 import type { Command, CommandFlag } from '../command.ts';
 import { COMMON_FLAGS } from '../common-flags.ts';
+import type { Topic } from '../topics/topics.ts';
 import { valueFlags, wordsByPrefix } from './completion-words.ts';
 
-export function fishScript(commands: readonly Command[]): string {
+export function fishScript(commands: readonly Command[], topics: readonly Topic[]): string {
   const words = [...wordsByPrefix(commands)].flatMap(([prefix, next]) =>
     [...next].map((word) => {
       const command = commands.find(({ path }) => path.join(' ') === `${prefix} ${word}`.trim());
       const summary = command?.summary ?? `${word} commands`;
       return `complete -c rote -n ${at(prefix)} -a ${word} -d ${quote(summary)}`;
     }),
+  );
+  const pages = topics.map(
+    ({ name, summary }) => `complete -c rote -n __rote_asks_help -a ${name} -d ${quote(summary)}`,
   );
   const flags = commands.flatMap((command) =>
     Object.entries(command.flags).map(
@@ -40,8 +44,11 @@ function __rote_at
   end
   test "$path" = "$argv[1]"
 end
+function __rote_asks_help
+  test (commandline -opc)[-1] = help; and __rote_at ""
+end
 complete -c rote -f
-${[...words, ...flags, ...common].join('\n')}
+${[...words, ...pages, ...flags, ...common].join('\n')}
 `;
 }
 

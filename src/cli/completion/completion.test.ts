@@ -18,7 +18,7 @@ async function script(shell: string, name: string): Promise<string> {
     context: {
       home: '',
       clock: createVirtualClock(),
-      commands: COMMANDS,
+      commands: COMMANDS.all(),
       mayMakeHome: true,
       version: '9.9.9',
       progress: () => undefined,
@@ -101,7 +101,10 @@ test.each([
   ['rote completion ', ['bash', 'zsh', 'fish']],
   ['rote --home /tmp schedule pr', ['preview']],
   ['rote --home /tmp start --p', ['--port']],
-  ['rote help sch', ['schedule']],
+  ['rote help sch', ['schedule', 'schedules']],
+  ['rote help trou', ['troubleshooting']],
+  ['rote help tools', ['tools', 'tools.md']],
+  ['rote trou', ['']],
 ])('bash completes %j', async (line, words) => {
   const file = await script('bash', 'rote.bash');
   const typed = line.split(' ');
@@ -125,6 +128,7 @@ test.runIf(isInstalled('fish'))('fish completes commands, flags and values', asy
   expect(complete('rote schedule preview --gap ')).toEqual(['shift', 'skip']);
   expect(complete('rote schedule preview --fo')).toEqual(['--fold']);
   expect(complete('rote completion ')).toEqual(['bash', 'fish', 'zsh']);
+  expect(complete('rote help trou')).toEqual(['troubleshooting']);
 });
 
 test.runIf(isInstalled('zsh')).each([
@@ -153,7 +157,7 @@ test('zsh and fish scripts name every command and flag', async () => {
   const zsh = readFileSync(await script('zsh', '_rote'), 'utf8');
   const fish = readFileSync(await script('fish', 'rote.fish'), 'utf8');
   expect(zsh.startsWith('#compdef rote\n')).toBe(true);
-  for (const { path, flags } of COMMANDS) {
+  for (const { path, flags } of COMMANDS.all()) {
     for (const word of path) expect(fish).toMatch(new RegExp(`-a ${word} `));
     for (const name of Object.keys(flags)) {
       expect(fish).toContain(`-l ${name} `);

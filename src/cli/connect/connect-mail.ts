@@ -1,14 +1,14 @@
 /** `rote connect mail`: finds the servers, says which password is wanted, asks for it, and tests each step before anything is kept. */
 import { RoteError } from '../../base/errors.ts';
 import type { House } from '../../runtime/house.ts';
-import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
 const NEVER = new AbortController().signal;
 
 type Accounts = Awaited<ReturnType<House['mailAccounts']>>;
 
-export async function connectMail({ flags, positionals, context }: CommandCall): Promise<Answer> {
+export async function connectMail({ flags, positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const accounts = await house.mailAccounts();
     const address = positionals[0] ?? (await asked(context, 'Address: '));

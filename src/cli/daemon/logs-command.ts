@@ -3,7 +3,7 @@ import { RoteError } from '../../base/errors.ts';
 import { printableJson } from '../../base/printable.ts';
 import { daemonLogFiles } from '../../home/daemon-log.ts';
 import { readSettings } from '../../runtime/settings.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { findHome } from '../with-home.ts';
 import { parseLogLine, sayLogLine } from './log-line.ts';
@@ -12,7 +12,7 @@ import { createLogReader, type LogReader } from './read-log.ts';
 const USUAL_LINES = 50;
 const LOOK_MS = 200;
 
-export async function logs({ flags, context }: CommandCall): Promise<Answer> {
+export async function logs({ flags, context }: CommandCall): Promise<CommandAnswer> {
   if (flags.isSet('follow') && flags.isSet('json')) throw endlessDocument();
   findHome(context);
   const files = daemonLogFiles(context.home);

@@ -1,14 +1,14 @@
 /** `rote restart`: the daemon ends and another one is up when the command comes back, kept as the one before was. */
 import { RoteError } from '../../base/errors.ts';
 import type { DaemonFile } from '../../home/presence.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { keptService } from '../service/service-commands.ts';
 import { findHome } from '../with-home.ts';
 import { withDrained } from './drain-daemon.ts';
 import { endProcess, findRunning, type Running, waitForNext } from './running-daemon.ts';
 import { startBeside } from './start-beside.ts';
 
-export async function restart({ flags, context }: CommandCall): Promise<Answer> {
+export async function restart({ flags, context }: CommandCall): Promise<CommandAnswer> {
   findHome(context);
   const running = await findRunning(context);
   const { daemon } = running;

@@ -1,12 +1,12 @@
 /** `rote stop`: the daemon of this data folder ends, and is gone when the command comes back. */
 import { RoteError } from '../../base/errors.ts';
 
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { findHome } from '../with-home.ts';
 import { withDrained } from './drain-daemon.ts';
 import { endProcess, findRunning, type Running, waitForEnd } from './running-daemon.ts';
 
-export async function stop({ flags, context }: CommandCall): Promise<Answer> {
+export async function stop({ flags, context }: CommandCall): Promise<CommandAnswer> {
   findHome(context);
   const running = await findRunning(context);
   const { daemon, service } = running;
@@ -38,7 +38,7 @@ async function endRunning(context: CliContext, { daemon, service }: Running): Pr
 }
 
 /** Answers that no daemon ran, which is what was asked for. */
-function nothingRan(home: string): Answer {
+function nothingRan(home: string): CommandAnswer {
   return {
     data: { stopped: false, pid: null, service: null, isDrained: false },
     text: `No Rote runs on ${home}.`,

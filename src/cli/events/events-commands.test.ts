@@ -10,7 +10,7 @@ const clock = createSystemClock();
 let face: FakeFace;
 beforeEach(async () => {
   face = await openFakeFace();
-}, 60_000);
+});
 afterEach(() => face.close());
 
 const rote = (...argv: string[]) => runRote(argv, { home: face.home, clock });
@@ -36,7 +36,7 @@ test('a hook is listed with its address, and its secret is shown once', async ()
   expect((await json('hooks', 'show', 'deploy')).hook.secret).toMatch(/^[\da-f]{64}$/);
   const unknown = await rote('hooks', 'show', 'deplyo');
   expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('deploy') });
-}, 60_000);
+});
 
 test('the lines to try a hook with carry what its plan reads, and one that waits for approval says so', async () => {
   const text = 'Of ${input.event.body.branch}';
@@ -58,7 +58,7 @@ test('the lines to try a hook with carry what its plan reads, and one that waits
   const { out } = await rote('hooks', 'show', 'deploy');
   expect(out.match(/'\{"branch":"example"\}'/g)).toHaveLength(2);
   expect(out).toMatch(/^try: curl -H "Authorization: Bearer [\da-f]{64}"/m);
-}, 60_000);
+});
 
 test.runIf(has('curl') && spawnSync('openssl', ['version']).status === 0)(
   'the line for curl works as it is, and rote events tells of the call',
@@ -90,5 +90,4 @@ test.runIf(has('curl') && spawnSync('openssl', ['version']).status === 0)(
     ]);
     expect((await face.call('GET', '/events/happened')).document['events']).toEqual(events);
   },
-  60_000,
 );

@@ -1,11 +1,11 @@
 /** `rote memory reindex`: what memories are found by meaning with, made at once. */
 import { RoteError } from '../../base/errors.ts';
 import type { ModelFailure } from '../../domain/model-call.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
-export function memoryReindex({ flags, context }: CommandCall): Promise<Answer> {
+export function memoryReindex({ flags, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const meaning = await house.meaning();
     const { made, leftOut, failure } = await untilInterrupted((signal) =>

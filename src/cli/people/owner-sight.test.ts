@@ -8,13 +8,13 @@ import { configSchema, openHome } from '../../runtime/home.fake.ts';
 import { fillWordsOfAnn, WORD, type WordsOfAnn } from '../../runtime/words-of-ann.fake.ts';
 import { runRote } from '../cli.fake.ts';
 
-interface House {
+interface SightHouse {
   home: string;
   words: WordsOfAnn;
   rote: (...argv: string[]) => Promise<string>;
 }
 
-async function openHouse(ownerSeesConversations: boolean): Promise<House> {
+async function openHouse(ownerSeesConversations: boolean): Promise<SightHouse> {
   const home = mkdtempSync(join(tmpdir(), 'rote-owner-sight-'));
   const clock = createVirtualClock({ startIso: '2026-06-01T12:00:00Z', timezone: 'UTC' });
   const settings = {
@@ -70,7 +70,7 @@ function commandsOf({ schedule, runs, request, sessionKey }: WordsOfAnn): string
 }
 
 /** Typed, and again for programs; without the words of the command itself. */
-async function readAll({ rote, words }: House): Promise<Map<string, string>> {
+async function readAll({ rote, words }: SightHouse): Promise<Map<string, string>> {
   const shown = new Map<string, string>();
   for (const argv of commandsOf(words))
     for (const flags of [[], ['--json']]) {
@@ -85,10 +85,10 @@ const withWord = (shown: Map<string, string>): string[] =>
     .map(([command]) => command);
 
 describe('by default', () => {
-  let house: House;
+  let house: SightHouse;
   beforeAll(async () => {
     house = await openHouse(false);
-  }, 60_000);
+  });
   afterAll(() => rmSync(house.home, { recursive: true }));
 
   test('no command shows the owner what she said or was told', async () => {
@@ -133,14 +133,14 @@ describe('by default', () => {
       ]);
       expect(said).toContain('Ann');
     }
-  }, 60_000);
+  });
 });
 
 describe('with people.ownerSeesConversations', () => {
-  let house: House;
+  let house: SightHouse;
   beforeAll(async () => {
     house = await openHouse(true);
-  }, 60_000);
+  });
   afterAll(() => rmSync(house.home, { recursive: true }));
 
   test('every command that shows her words shows her name, and none says they are the owner’s', async () => {

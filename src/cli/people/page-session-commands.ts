@@ -3,10 +3,10 @@ import { RoteError } from '../../base/errors.ts';
 import { textTable } from '../../base/text-table.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
 import { viewPageSessions } from '../../people/page-sessions.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export function pageSessionsList({ context }: CommandCall): Promise<Answer> {
+export function pageSessionsList({ context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ pageSessions, people, defaultTimezone }) => {
     const persons = await people.list();
     const views = viewPageSessions(await pageSessions.list(), { persons, own: null });
@@ -28,7 +28,11 @@ export function pageSessionsList({ context }: CommandCall): Promise<Answer> {
   });
 }
 
-export function pageSessionsEnd({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function pageSessionsEnd({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   const [reference] = positionals;
   const isAll = flags.isSet('all');
   if ((reference === undefined) !== isAll) throw whichOne();

@@ -2,10 +2,10 @@
 import { RoteError } from '../../base/errors.ts';
 import type { AddedRole } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
 
-export function pairApprove({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function pairApprove({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   const role = flags.text('role') as AddedRole | undefined;
   const name = flags.text('name');
   const asOwner = flags.text('as') === 'owner';

@@ -5,10 +5,10 @@ import type { AddedRole, Address, Person } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
 import { personRows } from '../../people/people-bodies.ts';
 import type { House } from '../../runtime/house.ts';
-import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import type { CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export function peopleAdd({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function peopleAdd({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   const isOnPage = flags.text('channel') === undefined && flags.text('account') === undefined;
   const address = isOnPage && !flags.isSet('group') ? {} : { address: addressOf(flags) };
   const role = (flags.text('role') ?? 'member') as AddedRole;
@@ -17,7 +17,7 @@ export function peopleAdd({ positionals, flags, context }: CommandCall): Promise
   );
 }
 
-export function peopleAccount(call: CommandCall): Promise<Answer> {
+export function peopleAccount(call: CommandCall): Promise<CommandAnswer> {
   const address = addressOf(call.flags);
   return one(call, ({ people }, reference) =>
     call.flags.isSet('remove')
@@ -26,29 +26,29 @@ export function peopleAccount(call: CommandCall): Promise<Answer> {
   );
 }
 
-export function peopleRole(call: CommandCall): Promise<Answer> {
+export function peopleRole(call: CommandCall): Promise<CommandAnswer> {
   return one(call, ({ people }, reference, role = 'guest') =>
     people.setRole(reference, role as AddedRole),
   );
 }
 
-export function peopleRename(call: CommandCall): Promise<Answer> {
+export function peopleRename(call: CommandCall): Promise<CommandAnswer> {
   return one(call, ({ people }, reference, name = '') => people.rename(reference, name));
 }
 
-export function peopleZone(call: CommandCall): Promise<Answer> {
+export function peopleZone(call: CommandCall): Promise<CommandAnswer> {
   return one(call, ({ people }, reference, zone) => people.setTimezone(reference, zone ?? null));
 }
 
 function one(
   { positionals, context }: CommandCall,
   work: (house: House, reference: string, value?: string) => Promise<Person>,
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const [reference = '', value] = positionals;
   return withHome(context, async (house) => shown(await work(house, reference, value)));
 }
 
-function shown(person: Person): Answer {
+function shown(person: Person): CommandAnswer {
   const view = viewPerson(person);
   return { data: { person: view }, text: textTable([], personRows(view)) };
 }

@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
   await opened.close();
 }
 const end = (): void => rmSync(home, { recursive: true });
-beforeAll(begin, 60_000);
+beforeAll(begin);
 afterAll(end);
 
 function linesOf(command: Command): string[][] {
@@ -71,7 +71,7 @@ function linesOf(command: Command): string[][] {
     );
   const [first = ''] = hers;
   // Ids that are of another kind than the command are refused in the same way: some of them, in turn.
-  const turnOf = COMMANDS.indexOf(command);
+  const turnOf = COMMANDS.all().indexOf(command);
   const isGiven = (one: string, at: number): boolean =>
     (at + turnOf) % everyNth(3) === 0 || ownIds(path[0] ?? '').includes(one);
   const named = positionals.length === 0 ? [[]] : hers.filter(isGiven).map(given);
@@ -120,16 +120,18 @@ const typed = (argv: readonly string[]): Promise<string> => said([...argv, '--js
 const nameOf = ({ path }: Command): string => path.join(' ');
 
 test('no command shows the owner a word of hers, and none changes what she said or wrote down', async () => {
-  const names = COMMANDS.map(nameOf);
+  const names = COMMANDS.all().map(nameOf);
   expect(NOT_TYPED.filter((name) => !names.includes(name))).toEqual([]);
   const before = rowsOfAnn({ home }, words, KEPT_BY_OWNER);
   const shown: string[] = [];
   let count = 0;
   // Commands that take something away come last, so that the others have something to see.
   const takesAway = /remove|delete|forget|cancel|answer/;
-  const walked = COMMANDS.filter((one) => !NOT_TYPED.includes(nameOf(one))).toSorted(
-    (left, right) => Number(takesAway.test(nameOf(left))) - Number(takesAway.test(nameOf(right))),
-  );
+  const walked = COMMANDS.all()
+    .filter((one) => !NOT_TYPED.includes(nameOf(one)))
+    .toSorted(
+      (left, right) => Number(takesAway.test(nameOf(left))) - Number(takesAway.test(nameOf(right))),
+    );
   for (const command of walked)
     for (const line of linesOf(command)) {
       count += 1;
@@ -144,7 +146,7 @@ test('the word is there to be found: where the settings show it, the same comman
   write(true);
   for (const line of ['inbox', 'asked', 'runs list', 'requests --all', 'tools calls'])
     expect([line, await typed(line.split(' '))]).toEqual([line, expect.stringContaining(WORD)]);
-}, 60_000);
+});
 
 test('no command prints the key of a session but one that was typed; programs read it with --json', async () => {
   // A house where nobody typed a key yet as the words of something else.
@@ -152,7 +154,7 @@ test('no command prints the key of a session but one that was typed; programs re
   await begin();
   write(true);
   const shown: string[] = [];
-  for (const command of COMMANDS.filter((one) => !NOT_TYPED.includes(nameOf(one))))
+  for (const command of COMMANDS.all().filter((one) => !NOT_TYPED.includes(nameOf(one))))
     for (const line of linesOf(command)) {
       const isTyped = line.some((part) => part.includes(words.sessionKey));
       // A word that is no key of a session is told how one is written.

@@ -44,12 +44,16 @@ export const PLAN_COMMANDS: readonly Command[] = [
     path: ['plan', 'suggest'],
     summary: 'find schedules of agents that could be plans',
     description: [
-      'Reads the instruction of each schedule that an agent carries out, with no model. Where its reads and its action are fixed, it could be a plan; where one place of it needs judgement, that is a think step: one bounded call of a small model. The answer tells what such a plan would do and what it saves in a month, compared with what its runs took so far. Nothing is changed.',
+      'Reads the instruction of each schedule that an agent carries out, with no model. Where its reads and its action are fixed, it could be a plan; where one place of it needs judgement, that is a think step: one bounded call of a small model. The answer tells what such a plan would do and what it saves in a month, compared with what its runs took so far.',
+      'With the ID of a schedule it is shown and asked, and with a yes the schedule becomes that plan: it keeps its id, its times and its history, and the answer has the command that undoes it. Elsewhere than at a terminal, --hash says what was agreed to. Without an ID nothing is changed.',
     ],
-    positionals: [],
-    flags: {},
+    positionals: [{ name: 'ID', summary: 'the schedule to change', optional: true }],
+    flags: {
+      hash: { value: 'HASH', summary: 'what you agreed to, as rote plan suggest shows it' },
+    },
     examples: [
       { command: 'rote plan suggest', does: 'what could be cheaper' },
+      { command: 'rote plan suggest sched_1', does: 'make this one the plan, after a yes' },
       { command: 'rote plan suggest --json', does: 'with the plans themselves' },
     ],
     load: async () => (await import('./plan-suggest.ts')).planSuggest,

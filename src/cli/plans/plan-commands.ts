@@ -6,7 +6,7 @@ import type { Step } from '../../domain/run/step.ts';
 import { isRecord } from '../../domain/schedule/loose-values.ts';
 import { timeline } from '../../operations/runs/timeline.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -17,7 +17,7 @@ const PLAN_FILE = {
 };
 const INPUT_FLAG = { flag: 'input', what: 'The input', example: '{"city":"Berlin"}' };
 
-export async function planValidate({ positionals, context }: CommandCall): Promise<Answer> {
+export async function planValidate({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   const raw = await readPlan(positionals, context);
   return withHome(context, async ({ plans }) => {
     const plan = await (await plans()).check(raw);
@@ -26,7 +26,11 @@ export async function planValidate({ positionals, context }: CommandCall): Promi
   });
 }
 
-export async function planGraph({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export async function planGraph({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   const id = flags.text('schedule');
   const [file] = positionals;
   if ((id === undefined) === (file === undefined)) throw oneToDraw();
@@ -40,7 +44,11 @@ export async function planGraph({ positionals, flags, context }: CommandCall): P
   });
 }
 
-export async function planRun({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export async function planRun({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   const raw = await readPlan(positionals, context);
   const input = await readPayload(flags.text('input') ?? '{}', context, INPUT_FLAG);
   if (!isRecord(input)) throw badInput();
@@ -69,7 +77,7 @@ export async function planRun({ positionals, flags, context }: CommandCall): Pro
   });
 }
 
-export function runsReplay({ positionals, context }: CommandCall): Promise<Answer> {
+export function runsReplay({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ plans }) => {
     const replay = await (await plans()).replay(positionals[0] ?? '');
     if (replay.same) return { data: { replay }, text: 'It goes the same way as then.' };

@@ -1,18 +1,52 @@
-/** `rote plan suggest`: schedules of agents that could be plans, with what that saves in a month. */
+/** `rote plan suggest`: schedules of agents that could be plans, with what that saves in a month; with a yes, one becomes its plan. */
 import { printable } from '../../base/printable.ts';
-import type { PlanSuggestion } from '../../talk/suggest-plans.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { PlanSuggestion, SuggestPlans } from '../../talk/suggest-plans.ts';
+import { agreedHash } from '../agreed-hash.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export async function planSuggest({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ suggestPlans }) => {
-    const suggestions = await (await suggestPlans())();
+export async function planSuggest(call: CommandCall): Promise<CommandAnswer> {
+  const id = call.positionals[0];
+  return withHome(call.context, async ({ suggestPlans }) => {
+    const suggest = await suggestPlans();
+    const suggestions = await suggest.find();
+    if (id !== undefined) return changeOne(call, { id, suggest, suggestions });
     const text =
       suggestions.length === 0
         ? 'No schedule of an agent can be read as a plan.'
         : suggestions.map(tell).join('\n\n');
     return { data: { suggestions }, text };
   });
+}
+
+async function changeOne(
+  call: CommandCall,
+  {
+    id,
+    suggest,
+    suggestions,
+  }: { id: string; suggest: SuggestPlans; suggestions: readonly PlanSuggestion[] },
+): Promise<CommandAnswer> {
+  const choices = suggestions
+    .filter((one) => one.id === id)
+    .map((one) => ({ words: tell(one), hash: one.hash }));
+  // One that is no plan is refused with its reason, also where a hash is given.
+  const hash =
+    choices.length === 0
+      ? ''
+      : await agreedHash(call, {
+          choices,
+          question: 'Make it this plan?',
+          trial: 'rote plan suggest',
+        });
+  if (hash === null) return { data: { changed: false }, text: 'It stays as it is.' };
+  const { schedule, undo } = await suggest.change(id, hash);
+  const { name, status } = schedule;
+  const command = `rote schedule update ${id} --payload '${JSON.stringify(undo).replaceAll("'", String.raw`'\''`)}'`;
+  return {
+    data: { changed: true, schedule: { id, name, status }, undo },
+    text: `${printable(name)} (${id}) is this plan now, at the same times and with its history.\nTo undo it: ${printable(command)}`,
+  };
 }
 
 function tell(suggestion: PlanSuggestion): string {
@@ -26,7 +60,7 @@ function tell(suggestion: PlanSuggestion): string {
     `  now: an agent is told "${printable(instruction)}", ${runsAMonth} times a month`,
     `  as a plan: ${printable(summary)} It makes ${asked}.`,
     `  ${savingInWords(suggestion)}`,
-    `  To change it: rote ask "${printable(instruction).replaceAll('"', "'")}" with its time, then rote schedule remove --id ${id}`,
+    `  To change it: rote plan suggest ${id} (elsewhere than at a terminal with --hash ${suggestion.hash})`,
   ].join('\n');
 }
 

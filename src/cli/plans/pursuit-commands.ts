@@ -3,13 +3,13 @@ import { RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import type { Pursuit, PursuitAttempt } from '../../talk/pursuit/pursuit-log.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
 const LONGEST_OUTPUT = 500;
 
-export function planPursue({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function planPursue({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   const [goal = ''] = positionals;
   const isSilent = flags.isSet('json');
   if (goal.trim() === '') throw noGoal();
@@ -38,7 +38,7 @@ export function planPursue({ positionals, flags, context }: CommandCall): Promis
   );
 }
 
-export function planPursuits({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function planPursuits({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   const [id] = positionals;
   return withHome(context, async (house) => {
     const desk = await house.pursuits();

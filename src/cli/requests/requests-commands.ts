@@ -7,10 +7,10 @@ import { requestCode } from '../../domain/request-code.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
 import { askedKind, sectionsOf, wholeText } from '../../domain/request-words.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 
-export function requestsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function requestsShow({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ requests, defaultTimezone }) => {
     const request = await requests.get(positionals[0] ?? '');
     const page = flags.number('page');
@@ -30,7 +30,7 @@ export function requestsShow({ positionals, flags, context }: CommandCall): Prom
   });
 }
 
-export function requestsAnswer({ positionals, context }: CommandCall): Promise<Answer> {
+export function requestsAnswer({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHomeAndDaemon(context, async ({ requests, defaultTimezone }) => {
     const [reference = '', answer] = positionals;
     const answered = await requests.answer(reference, answer as RequestAnswer);

@@ -1,6 +1,6 @@
 /** The commands about what happened: runs, messages, deliveries, incidents. */
-import type { Command, CommandFlag } from '../command.ts';
-import { operationCommands } from '../operation-commands.ts';
+import type { Command, CommandFlag, CommandRow } from '../command.ts';
+import { ofOperations, operationCommands } from '../operation-commands.ts';
 
 const LIMIT: CommandFlag = {
   value: 'N',
@@ -31,8 +31,12 @@ function watchable(show: Command): Command {
   };
 }
 
-export const RUN_COMMANDS: readonly Command[] = [
-  ...operationCommands('runs').map((one) => (one.path[1] === 'show' ? watchable(one) : one)),
+export const RUN_COMMANDS: readonly CommandRow[] = [
+  {
+    word: 'runs',
+    make: () =>
+      operationCommands('runs').map((one) => (one.path[1] === 'show' ? watchable(one) : one)),
+  },
   {
     path: ['inbox'],
     summary: 'show the messages that runs have left',
@@ -63,6 +67,6 @@ export const RUN_COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote sessions show', does: 'what your own session holds' }],
     load: async () => (await import('./session-commands.ts')).sessionsShow,
   },
-  ...operationCommands('deliveries'),
-  ...operationCommands('incidents'),
+  ofOperations('deliveries'),
+  ofOperations('incidents'),
 ];

@@ -4,7 +4,7 @@ import { printable } from '../../base/printable.ts';
 import { withOthersWords } from '../../domain/others-words.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
 import { withoutContext } from '../../runs/dispatched-text.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { saidBy } from '../said-by.ts';
 import { withHome } from '../with-home.ts';
 
@@ -13,7 +13,7 @@ function messageLines(text: string): string {
   return text.split('\n').map(printable).join('\n    ');
 }
 
-export async function inbox(call: CommandCall): Promise<Answer> {
+export async function inbox(call: CommandCall): Promise<CommandAnswer> {
   const { flags, context } = call;
   if (flags.isSet('follow')) return (await import('../talk/inbox-follow.ts')).inboxFollow(call);
   return withHome(context, async (house) => {

@@ -3,10 +3,10 @@ import { printable, printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import { sessionInWords } from '../../language/session-in-words.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export function sessionsShow({ positionals, context }: CommandCall): Promise<Answer> {
+export function sessionsShow({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ sessions }) => {
     const [key = OWNER_SESSION] = positionals;
     const session = await (await sessions()).show(key);

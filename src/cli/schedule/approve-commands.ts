@@ -16,7 +16,7 @@ import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { ApprovalWanted } from '../../schedule/schedule.ts';
 import { warningLines } from '../../schedule/tell-schedule.ts';
 import { agreedHash } from '../agreed-hash.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
 import { changed, idOf } from './schedule-commands.ts';
 
@@ -30,7 +30,7 @@ interface ShownSchedule {
   words: string[];
 }
 
-export function scheduleApprove(call: CommandCall): Promise<Answer> {
+export function scheduleApprove(call: CommandCall): Promise<CommandAnswer> {
   return withHomeAndDaemon(call.context, async (house) => {
     const ids = [...new Set([idOf(call), ...call.positionals.slice(1)])];
     const { schedules, box } = house;
@@ -82,8 +82,8 @@ async function approveAll(
     agreed: string;
     wanted: ApprovalWanted;
   },
-): Promise<Answer> {
-  const answers: Answer[] = [];
+): Promise<CommandAnswer> {
+  const answers: CommandAnswer[] = [];
   for (const { schedule: view, changes, hash, words } of shown) {
     const schedule = await schedules.approve(view.id, shown.length === 1 ? agreed : hash, wanted);
     const { data, text } = changed(`Approved ${schedule.id}`, schedule, { schedules });
@@ -126,7 +126,7 @@ function trialData(shown: readonly ShownSchedule[], hash: string): Record<string
   return others.length === 0 ? { ...only } : { waiting: views, hash };
 }
 
-function nothingHere(view: ScheduleView): Answer {
+function nothingHere(view: ScheduleView): CommandAnswer {
   return { data: { schedule: view, changes: [], hash: null }, text: nothingWaits(view) };
 }
 

@@ -8,8 +8,8 @@ import {
   OVERLAP_POLICIES,
 } from '../../domain/schedule/policies.ts';
 import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
-import type { Command, CommandFlag, Positional } from '../command.ts';
-import { operationCommands } from '../operation-commands.ts';
+import type { CommandFlag, CommandRow, Positional } from '../command.ts';
+import { ofOperations } from '../operation-commands.ts';
 
 /** The flags that say when; `preview`, `add` and `update` share them. */
 const TRIGGER_FLAGS: Readonly<Record<string, CommandFlag>> = {
@@ -114,7 +114,7 @@ const ID: Positional = {
   summary: 'the id or the name of a schedule, or a beginning of either that fits no other',
 };
 
-export const SCHEDULE_COMMANDS: readonly Command[] = [
+export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
   {
     path: ['schedule', 'add'],
     makesHome: true,
@@ -184,7 +184,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote schedule list --status paused --json', does: 'for programs' }],
     load: async () => (await import('./schedule-commands.ts')).scheduleList,
   },
-  ...operationCommands('schedule'),
+  ofOperations('schedule'),
   {
     path: ['schedule', 'approve'],
     summary: 'approve a schedule that came from elsewhere, or a change that a run made',

@@ -14,13 +14,13 @@ import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { nextInWords, tellSchedule, warningLines } from '../../schedule/tell-schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
-import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import type { CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { eventFlags } from './event-flags.ts';
 import { textParts } from './text-flag.ts';
 
-export async function scheduleAdd(call: CommandCall): Promise<Answer> {
+export async function scheduleAdd(call: CommandCall): Promise<CommandAnswer> {
   const input = await scheduleInput(call);
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const added = await schedules.add(input);
@@ -41,7 +41,7 @@ async function withGrantFlag(
   return waiting === null ? schedule : schedules.approve(schedule.id, waiting.hash);
 }
 
-export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
+export async function scheduleUpdate(call: CommandCall): Promise<CommandAnswer> {
   const id = idOf(call);
   const input = await scheduleInput(call);
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
@@ -53,7 +53,7 @@ export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
   });
 }
 
-export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
+export function scheduleList({ flags, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ schedules }) => {
     const status = flags.text('status') as ScheduleStatus | undefined;
     const limit = flags.number('limit') ?? 1000;
@@ -133,12 +133,15 @@ export function changed(
   what: string,
   schedule: Schedule,
   { schedules, notes = [] }: { schedules: Pick<Schedules, 'leavesBox'>; notes?: string[] },
-): Answer {
+): CommandAnswer {
   const view = viewSchedule(schedule, undefined, schedules.leavesBox);
   return { data: { schedule: view, notes }, text: tellSchedule(what, view, { notes }) };
 }
 
-function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {
+function withWarnings(
+  { data, text }: CommandAnswer,
+  warnings: readonly HouseFinding[],
+): CommandAnswer {
   return { data: { ...data, warnings }, text: [text, ...warningLines(warnings)].join('\n') };
 }
 

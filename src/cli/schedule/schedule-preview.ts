@@ -8,10 +8,10 @@ import {
   previewTrigger,
 } from '../../schedule/preview-trigger.ts';
 import { instantMs } from '../../time/instant.ts';
-import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import type { CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { eventFlags } from './event-flags.ts';
 
-export async function schedulePreview({ flags, context }: CommandCall): Promise<Answer> {
+export async function schedulePreview({ flags, context }: CommandCall): Promise<CommandAnswer> {
   const config = await readSettings(context.home);
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();

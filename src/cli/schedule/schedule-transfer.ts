@@ -8,12 +8,12 @@ import { asPlan } from '../../domain/plan/plan.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
-import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload, readTextFile } from '../read-payload.ts';
 import { withHome } from '../with-home.ts';
 import { stepLines } from './step-lines.ts';
 
-export function scheduleExport({ positionals, context }: CommandCall): Promise<Answer> {
+export function scheduleExport({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ schedules }) => {
     const exported = await schedules.exportAll();
     const text = `${printableJson(JSON.stringify(exported, null, 2))}\n`;
@@ -39,7 +39,7 @@ export async function scheduleImport({
   positionals,
   flags,
   context,
-}: CommandCall): Promise<Answer> {
+}: CommandCall): Promise<CommandAnswer> {
   const [file = ''] = positionals;
   const isN8n = flags.isSet('n8n');
   if (isN8n && flags.isSet('crontab')) throw oneOfBoth();

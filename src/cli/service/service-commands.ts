@@ -7,11 +7,11 @@ import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import { ensureHome } from '../../home/ensure-home.ts';
 import { readDaemon } from '../../home/presence.ts';
 import { readSettings } from '../../runtime/settings.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { createServiceHost, type ServiceHost } from './service-host.ts';
 import { type ServiceCommand, type ServiceManager, serviceManager } from './service-manager.ts';
 
-export async function serviceInstall({ flags, context }: CommandCall): Promise<Answer> {
+export async function serviceInstall({ flags, context }: CommandCall): Promise<CommandAnswer> {
   if (flags.isSet('dry-run')) {
     const { file, content } = whatToInstall(context);
     return { data: { file, content, written: false }, text: content };
@@ -59,7 +59,7 @@ export async function installService(context: CliContext) {
   return { file, home, problem, todo, note: manager.note };
 }
 
-export async function serviceUninstall({ context }: CommandCall): Promise<Answer> {
+export async function serviceUninstall({ context }: CommandCall): Promise<CommandAnswer> {
   const { file, removed, problem } = await uninstallService(context);
   if (!removed) return { data: { file, removed }, text: `There is no service (no ${file}).` };
   return {
@@ -118,7 +118,7 @@ export async function uninstallService(context: CliContext) {
   return { file, removed: true, problem };
 }
 
-export async function serviceStatus({ context }: CommandCall): Promise<Answer> {
+export async function serviceStatus({ context }: CommandCall): Promise<CommandAnswer> {
   const host = context.serviceHost ?? createServiceHost();
   const manager = serviceManager(host);
   const { file, name } = manager;

@@ -8,7 +8,7 @@ import { OWNER } from '../../domain/person.ts';
 import { readDaemon } from '../../home/presence.ts';
 import type { Config } from '../../runtime/config-schema.ts';
 import { readSettings } from '../../runtime/settings.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { installedFor } from '../service/service-commands.ts';
 import { createServiceHost } from '../service/service-host.ts';
 import { serviceManager } from '../service/service-manager.ts';
@@ -16,7 +16,7 @@ import { findHome, withHome } from '../with-home.ts';
 import { askAll, type SetupAnswers } from './setup-questions.ts';
 import { type DoneStep, SETUP_STEPS } from './setup-steps.ts';
 
-export async function setup({ flags, context }: CommandCall): Promise<Answer> {
+export async function setup({ flags, context }: CommandCall): Promise<CommandAnswer> {
   findHome(context);
   const before = await readSettings(context.home);
   const defaults = await defaultsOf(before, context);

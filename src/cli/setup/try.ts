@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { openTryHouse, type TryHouse } from './try-house.ts';
 import { openTryPage, type TryPage } from './try-page.ts';
@@ -24,7 +24,7 @@ interface TriedExample {
   came: string;
 }
 
-export function tryOut({ flags, context }: CommandCall): Promise<Answer> {
+export function tryOut({ flags, context }: CommandCall): Promise<CommandAnswer> {
   const { show, clock, version } = context;
   const home = mkdtempSync(join(tmpdir(), 'rote-try-'));
   const isKept = flags.isSet('keep');

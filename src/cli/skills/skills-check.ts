@@ -5,10 +5,10 @@ import { type Fault, RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { databaseFile } from '../../home/database-file.ts';
 import type { CheckedSkill, PlacedFinding } from '../../skills/check-skills.ts';
-import type { Answer, CliContext, CommandCall } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export async function skillsCheck({ positionals, context }: CommandCall): Promise<Answer> {
+export async function skillsCheck({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   // Makes no data folder: of this house, a check only says which names are taken, and which tools are not there.
   const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');

@@ -1,10 +1,10 @@
 /** The `rote skills` commands that are no operations, and `rote cmd`, as data. */
-import type { Command, Positional } from '../command.ts';
-import { operationCommands } from '../operation-commands.ts';
+import type { CommandRow, Positional } from '../command.ts';
+import { ofOperations } from '../operation-commands.ts';
 
 const NAME: Positional = { name: 'NAME', summary: 'the name of a skill' };
 
-export const SKILLS_COMMANDS: readonly Command[] = [
+export const SKILLS_COMMANDS: readonly CommandRow[] = [
   {
     path: ['skills', 'list'],
     summary: 'list the skills, and what could not be loaded',
@@ -120,7 +120,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },
-  ...operationCommands('skills'),
+  ofOperations('skills'),
   {
     path: ['skills', 'allow'],
     summary: 'let the runs of a skill call tools that its file does not name',

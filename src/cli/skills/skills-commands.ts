@@ -9,22 +9,22 @@ import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillDesk } from '../../own-tools/skills/skill-desk.ts';
 import type { House } from '../../runtime/house.ts';
 import { agreedHash } from '../agreed-hash.ts';
-import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import type { CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
 /** Much of what is shown, others wrote. */
 async function withDesk(
   { context }: CommandCall,
-  work: (desk: SkillDesk, house: House) => Promise<Answer>,
-): Promise<Answer> {
+  work: (desk: SkillDesk, house: House) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
   const { data, text } = await withHome(context, async (house) =>
     work(await house.skills(), house),
   );
   return { data, text: printableText(text) };
 }
 
-export function skillsList(call: CommandCall): Promise<Answer> {
+export function skillsList(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     // New files are taken over; a daemon does the same by itself.
     await desk.refresh();
@@ -64,7 +64,7 @@ export function skillsList(call: CommandCall): Promise<Answer> {
   });
 }
 
-export function skillsShow(call: CommandCall): Promise<Answer> {
+export function skillsShow(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     const skill = await desk.show(call.positionals[0] ?? '');
     const { usage } = skill;
@@ -94,7 +94,7 @@ export function skillsShow(call: CommandCall): Promise<Answer> {
   });
 }
 
-export function skillsPrompt(call: CommandCall): Promise<Answer> {
+export function skillsPrompt(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     const [name] = call.positionals;
     const told = await desk.prompt({ name, budgetTokens: call.flags.number('budget') });
@@ -102,7 +102,7 @@ export function skillsPrompt(call: CommandCall): Promise<Answer> {
   });
 }
 
-export function skillsNew(call: CommandCall): Promise<Answer> {
+export function skillsNew(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     const withScript = call.flags.isSet('script');
     const made = await desk.create(call.positionals[0] ?? '', { withScript });
@@ -118,7 +118,7 @@ export function skillsNew(call: CommandCall): Promise<Answer> {
   });
 }
 
-export function skillsInstall(call: CommandCall): Promise<Answer> {
+export function skillsInstall(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     const { installed, refused } = await desk.install(call.positionals[0] ?? '', {
       overwrite: call.flags.isSet('overwrite'),
@@ -146,7 +146,7 @@ function warningLine(warning: { message: string; line?: number; fix?: string }):
   return `  warning${place}: ${[warning.message, warning.fix].filter(Boolean).join(' ')}`;
 }
 
-export function skillsRemove(call: CommandCall): Promise<Answer> {
+export function skillsRemove(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     const [name = ''] = call.positionals;
     const { revision } = await desk.remove(name);
@@ -155,7 +155,7 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
   });
 }
 
-export function skillsEnable(call: CommandCall): Promise<Answer> {
+export function skillsEnable(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk, { box }) => {
     const [name = ''] = call.positionals;
     const shown = await desk.show(name);
@@ -219,7 +219,7 @@ function readingOf({ name, folder, why, lines, document }: WholeSkill): string {
 
 type WholeSkill = NonNullable<Awaited<ReturnType<SkillDesk['readWhole']>>>;
 
-export function skillsAllow(call: CommandCall): Promise<Answer> {
+export function skillsAllow(call: CommandCall): Promise<CommandAnswer> {
   const [name = '', tools = ''] = call.positionals;
   const wanted = tools.split(/[\s,]+/).filter((tool) => tool !== '');
   if (call.flags.isSet('hosts')) return allowHosts(call, name, wanted);
@@ -231,7 +231,11 @@ export function skillsAllow(call: CommandCall): Promise<Answer> {
   });
 }
 
-function allowHosts(call: CommandCall, name: string, tools: readonly string[]): Promise<Answer> {
+function allowHosts(
+  call: CommandCall,
+  name: string,
+  tools: readonly string[],
+): Promise<CommandAnswer> {
   if (tools.length > 0 || call.flags.isSet('none')) throw whichTools();
   return withDesk(call, async (desk) => {
     const skill = await desk.allowHosts(name);
@@ -252,7 +256,7 @@ function whichTools(): RoteError {
 }
 
 /** One line, run as the agent would have it run; what it says to the agent it says here. */
-export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function cmd({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async ({ commands }) => {
     const desk = await commands();
     const [written = ''] = positionals;
@@ -277,7 +281,7 @@ export function cmd({ positionals, flags, context }: CommandCall): Promise<Answe
 }
 
 /** Everything that a model asked for in a text, with what came of each command. */
-async function runText(desk: CommandDesk, text: string, flags: FlagValues): Promise<Answer> {
+async function runText(desk: CommandDesk, text: string, flags: FlagValues): Promise<CommandAnswer> {
   const asker = { sessionKey: flags.text('session'), skill: flags.text('skill') };
   const results = await untilInterrupted((signal) => desk.runText(text, { ...asker, signal }));
   const report = results.flatMap(({ command, ok, help, output, error }) => [

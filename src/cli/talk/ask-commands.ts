@@ -12,7 +12,7 @@ import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
 import type { TerminalReceipts } from '../../talk/turns/terminal-receipts.ts';
 import { answerText, type Reader, whatCame } from '../../talk/words/answer-words.ts';
 import { readInstant } from '../../time/read-instant.ts';
-import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
+import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { watchRun } from '../runs/watch-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -21,7 +21,7 @@ import { followAnswer, restOfAnswer } from './live-answer.ts';
 import { whyNothing } from './nothing-done.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 
-export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function ask({ positionals, flags, context }: CommandCall): Promise<CommandAnswer> {
   const [text = ''] = positionals;
   return recorded({ flags, context, shows: 'own' }, async (house, { signal, record }) => {
     const desk = await house.talk();
@@ -113,8 +113,8 @@ function recorded(
   work: (
     house: House,
     session: { signal: AbortSignal; record: SessionRecording | undefined },
-  ) => Promise<Answer>,
-): Promise<Answer> {
+  ) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
   return untilInterrupted(async (signal) => {
     const record = await recordSession(flags.text('record'), context, signal);
     const leave = attend(context, shows);
@@ -150,7 +150,7 @@ async function daemonOf({ home }: CliContext) {
 }
 
 /** Line by line, until there is no more; what comes meanwhile is shown as it comes. */
-export function chat({ flags, context }: CommandCall): Promise<Answer> {
+export function chat({ flags, context }: CommandCall): Promise<CommandAnswer> {
   return recorded({ flags, context, shows: 'all' }, async (house, { signal, record }) => {
     const desk = await house.talk();
     const news = await openChatNews({ house, context: talkOf(flags, context), signal });

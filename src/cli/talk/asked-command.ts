@@ -4,13 +4,13 @@ import { printable } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { instantMs } from '../../time/instant.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
 const USUAL = 20;
 const WIDEST = 60;
 
-export function asked({ flags, context }: CommandCall): Promise<Answer> {
+export function asked({ flags, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const list = await (await house.talk()).asked(flags.number('limit') ?? USUAL);
     const rows = list.map(({ atUtc, words, outcome, madeBy, summary, reason, person, ...ids }) => [

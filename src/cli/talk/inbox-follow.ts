@@ -2,12 +2,12 @@
 import { printableText } from '../../base/printable.ts';
 import { attendTerminal } from '../../home/terminals.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { saidBy } from '../said-by.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
-export function inboxFollow({ flags, context }: CommandCall): Promise<Answer> {
+export function inboxFollow({ flags, context }: CommandCall): Promise<CommandAnswer> {
   return untilInterrupted((signal) =>
     withHome(context, async (house) => {
       const { clock, home } = context;

@@ -62,5 +62,4 @@ test.skipIf(!hasTerminals)(
     // Its own answer is not shown a second time.
     expect(seen.split('Stored as')).toHaveLength(2);
   },
-  60_000,
 );

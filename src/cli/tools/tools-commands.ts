@@ -1,14 +1,18 @@
 /** `rote tools call` and `rote tools reset`: one call of a tool, and an end to holding it back. */
 import { printable, printableText } from '../../base/printable.ts';
 import { circuitName } from '../../domain/circuit-view.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { CommandAnswer, CommandCall } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
 const INPUT_FLAG = { flag: 'input', what: 'The input', example: '{"url":"https://example.org"}' };
 
-export async function toolsCall({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export async function toolsCall({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   const input = await readPayload(flags.text('input') ?? '{}', context, INPUT_FLAG);
   return withHome(context, async (house) => {
     const [name = ''] = positionals;
@@ -23,7 +27,7 @@ export async function toolsCall({ positionals, flags, context }: CommandCall): P
   });
 }
 
-export function toolsReset({ positionals, context }: CommandCall): Promise<Answer> {
+export function toolsReset({ positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const [name = '', part] = positionals;
     const circuits = await house.tools.reset(name, part);

@@ -37,10 +37,10 @@ test('rote help lists every page of the docs once, with its line, as it is calle
 
 test('the list shows each topic by words that lead to its page', () => {
   for (const name of topicNames()) {
-    const words = callOfTopic(name, COMMANDS).split(' ').slice(1);
+    const words = callOfTopic(name, COMMANDS.all()).split(' ').slice(1);
     const parsed = parseArguments(words, COMMANDS);
     const topic = parsed.ok ? (parsed.value.topic ?? '') : '';
-    expect(findTopic(topic, COMMANDS)).toMatchObject({ ok: true, value: { name } });
+    expect(findTopic(topic, COMMANDS.all())).toMatchObject({ ok: true, value: { name } });
   }
 });
 
@@ -90,8 +90,8 @@ test('every page that a text of Rote names is printed by what it says, and none 
     // What help says of itself.
     .filter((topic) => topic !== 'ask' && topic !== 'for')
     .filter((topic) => {
-      const found = findTopic(topic, COMMANDS);
-      if (!found.ok || COMMANDS.some(({ path }) => path[0] === topic)) return true;
+      const found = findTopic(topic, COMMANDS.all());
+      if (!found.ok || COMMANDS.all().some(({ path }) => path[0] === topic)) return true;
       const { markdown, section } = found.value;
       return section !== null && sectionOf(markdown, section) === null;
     });

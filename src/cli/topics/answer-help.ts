@@ -1,7 +1,7 @@
-/** What a request for help gets: the topics, the page of one, or the help of a command with the page that tells more. */
+/** Answers a request for help: with the topics, the page of one, or the help of a command with the page that tells more. */
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
-import type { Answer, Command } from '../command.ts';
+import type { Command, CommandAnswer } from '../command.ts';
 import { commandPage, overviewPage, topicsPage } from '../help.ts';
 import { callOfTopic, findTopic, topicGroups, topicNames, topicOfCommand } from './topics.ts';
 
@@ -14,7 +14,7 @@ interface AskedHelp {
   stream: NodeJS.WritableStream;
 }
 
-export async function answerHelp(asked: AskedHelp): Promise<Answer> {
+export async function answerHelp(asked: AskedHelp): Promise<CommandAnswer> {
   const { command, words, topic, commands, stream } = asked;
   if (topic === '') return listTopics(commands, stream);
   if (topic !== null) return showTopic(topic, { commands, stream });
@@ -27,7 +27,7 @@ export async function answerHelp(asked: AskedHelp): Promise<Answer> {
   return { data: { help }, text: help, isStyled: true };
 }
 
-function listTopics(commands: readonly Command[], stream: NodeJS.WritableStream): Answer {
+function listTopics(commands: readonly Command[], stream: NodeJS.WritableStream): CommandAnswer {
   const groups = topicGroups();
   const rows = [...groups].map(([title, topics]) => {
     const named = topics.map(({ name, summary }) => {
@@ -44,7 +44,7 @@ function listTopics(commands: readonly Command[], stream: NodeJS.WritableStream)
 async function showTopic(
   written: string,
   { commands, stream }: { commands: readonly Command[]; stream: NodeJS.WritableStream },
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const { name, section, markdown: whole } = valueOrThrow(findTopic(written, commands));
   const shown = await import('./show-markdown.ts');
   const markdown = section === null ? whole : shown.sectionOf(whole, section);

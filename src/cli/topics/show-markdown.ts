@@ -27,7 +27,7 @@ export function sectionNames(markdown: string): string[] {
   return lexer(markdown).flatMap((one) => (one.type === 'heading' ? [slugOf(one.text)] : []));
 }
 
-/** What a forge makes of a heading. */
+/** The anchor that a forge makes of a heading. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

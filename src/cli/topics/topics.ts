@@ -51,7 +51,7 @@ export function topicOfCommand(word: string, names: readonly string[]): string |
   return wanted.find((name) => names.includes(name)) ?? null;
 }
 
-/** What to type for a page; a command of its name comes first. */
+/** The line to type for a page; a command of its name comes first. */
 export function callOfTopic(name: string, commands: readonly Command[]): string {
   return `rote help ${name}${commands.some(({ path }) => path[0] === name) ? '.md' : ''}`;
 }

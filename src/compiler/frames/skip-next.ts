@@ -7,6 +7,7 @@ import { formatInstant, instantMs } from '../../time/instant.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult, Management, ScheduleFacts } from '../compile-types.ts';
+import type { WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import { clockOf, firstWall, isClockOnly, zoned } from '../wish/time-reader.ts';
 import { type Found, findSchedules, namesOf, SUITS } from './find-schedules.ts';
@@ -41,10 +42,16 @@ export function skipNext(text: string, reading: Reading): CompileResult | null {
 /** "hello tomorrow": when it runs may tell which is meant, or which run of it. */
 function findWithTime(which: string, reading: Reading): Found {
   const found = findSchedules(which, reading, SUITS.pause);
-  const time = found.kind === 'none' ? reading.clock.readDay(which) : null;
+  const time = found.kind === 'none' ? dayIn(which, reading) : null;
   if (time === null || time.kind === 'none') return found;
   const rest = reading.clock.rest(which, time.spans);
   return rest === '' ? found : findSchedules(rest, reading, SUITS.pause);
+}
+
+/** Today began a while ago: what is left of it is meant. */
+function dayIn(which: string, { clock }: Reading): WhenResult {
+  const day = clock.readDay(which);
+  return day.kind === 'none' ? clock.read(which) : day;
 }
 
 /** The draft that leaves these fires out, or lets them come after all. */
@@ -88,7 +95,7 @@ function isThen(which: string, { schedule, atMs }: NextFire, reading: Reading): 
     const isClock = isClockOnly(whole.trigger, which, clock);
     return isClock ? clockOf(said) === clockOf(wall) : said.equals(wall);
   }
-  const days = triggersIn(clock.readDay(which));
+  const days = triggersIn(dayIn(which, { ...reading, clock }));
   const isOn = (day: Trigger): boolean =>
     day.kind === 'at' && firstWall(day, clock.nowMs).toPlainDate().equals(wall.toPlainDate());
   return days.length === 0 ? whole.kind === 'none' : days.every(isOn);

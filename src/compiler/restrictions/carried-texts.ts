@@ -1,4 +1,5 @@
 /** The texts of a draft that stand in it as they were said: what is sent, looked for, named, or left to an agent. */
+import { THINK } from '../../domain/think/think-step.ts';
 import { words } from '../../language/words.ts';
 import type { Draft } from '../compile-types.ts';
 
@@ -55,7 +56,8 @@ function textsIn(tool: string, key: string, value: unknown): Carried[] {
 
 function kindOf(tool: string, key: string): CarriedKind | null {
   if (tool === 'list.pick') return key === 'name' ? null : 'search';
-  if (tool.startsWith('watch.') || tool === 'shell.run') return null;
+  // What a model is asked is made by rules, and its topic is told.
+  if (tool.startsWith('watch.') || tool === 'shell.run' || tool === THINK) return null;
   if (tool === 'value.find') return 'name';
   if (key === 'path') return 'path';
   return 'message';

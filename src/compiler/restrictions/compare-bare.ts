@@ -10,7 +10,7 @@ import {
   restrict,
   withoutRestrictions,
 } from './apply-restrictions.ts';
-import { type Looking, restrictionsIn } from './last-look.ts';
+import { isOfList, type Looking, restrictionsIn } from './last-look.ts';
 import type { Restriction } from './restriction.ts';
 
 interface Comparing {
@@ -36,7 +36,10 @@ export function compareBare(
     .filter(({ isSetOff }) => isSetOff);
   // "starting Monday, for two weeks": how long it goes on is counted from there, so neither is read without the other.
   const lasts = all.some(({ kind }) => kind === 'lasts');
-  const ofTime = found.filter((one) => changesTime(one) && !(lasts && one.kind === 'starts'));
+  const ofTime = found.filter(
+    (one) =>
+      changesTime(one) && !(lasts && one.kind === 'starts') && !isOfList(one, { text, looking }),
+  );
   if (ofTime.length === 0) return withoutDropped(text, result, { ...comparing, found });
   const base = withoutThem(text, ofTime, comparing);
   // What is asked of the rest is asked without the words that restrict it.

@@ -6,9 +6,11 @@
 import { draftsIn } from '../../domain/draft.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { THINK } from '../../domain/think/think-step.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { Draft } from '../compile-types.ts';
+import { ownTimes } from '../what/own-times.ts';
 import { applyEdit } from '../when/edits/edit.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span, WhenResult } from '../when/result.ts';
@@ -18,6 +20,7 @@ import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import { findRestrictions } from './find-restrictions.ts';
+import { holdsOtherwise, joined } from './holds-otherwise.ts';
 import { lostNumber } from './lost-number.ts';
 import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
@@ -62,20 +65,24 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     otherMoment(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
-  if (guessed !== undefined) return guessed.said;
-  const { isLed, repeats, spans } = facts;
+  return guessed === undefined ? unbelieved(text, facts) : guessed.said;
+}
+
+/** A text of the rules that nobody would say; what somebody else says in words of their own is torn from no sentence. */
+function unbelieved(text: string, { carried, isLed, repeats, spans, looking }: Facts) {
+  if (looking.isOthers === true) return null;
   const judging = { ...looking, isLed, spans, isOften: repeats && !isLed };
   return (
-    facts.carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ??
-    null
+    carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ?? null
   );
 }
 
 export function restrictionsIn(
   text: string,
-  { language, words }: Pick<Looking, 'language' | 'words'>,
+  { language, words, isOthers }: Pick<Looking, 'language' | 'words' | 'isOthers'>,
 ): Restriction[] {
-  return findRestrictions(text, { restrictions: language.restrictions, time: words });
+  const found = findRestrictions(text, { restrictions: language.restrictions, time: words });
+  return isOthers === true ? joined(found, text) : found;
 }
 
 interface Facts {
@@ -84,7 +91,7 @@ interface Facts {
   carried: readonly Carried[];
   /** What is said back, without what stands in quotes. */
   told: string;
-  /** And with it. */
+  /** And with it, and with what the draft says that it leaves out. */
   whole: string;
   isManaged: boolean;
   /** It is left to an agent, each time. */
@@ -109,7 +116,7 @@ function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Fact
   );
   const time = clock.read(text);
   const whole = drafts
-    .map(({ summary }) => summary)
+    .flatMap(({ summary, leavesOut = [] }) => [summary, ...leavesOut])
     .join(' ')
     .toLowerCase();
   const triggers = drafts.map(triggerOf);
@@ -165,7 +172,8 @@ function lostIn(text: string, restrictions: readonly Restriction[], facts: Facts
 function isTimeLost(restriction: Restriction, facts: Facts): boolean {
   const isOfDay = facts.looking.language.restrictions.onADay.test(restriction.said);
   if (!isOfDay && !isOfTime(restriction)) return false;
-  return !areSaid(restriction, facts) && !isTold(restriction, facts);
+  const isSaid = areSaid(restriction, facts) || holdsOtherwise(restriction, facts);
+  return !isSaid && !isTold(restriction, facts);
 }
 
 /** "unless it is short or it is holidays": what was read of a condition leaves the holidays out. */
@@ -188,9 +196,11 @@ function lostDays(
 function isAccounted(restriction: Restriction, facts: Facts): boolean {
   if (facts.looking.isChange && !isOfWhole(restriction)) return true;
   if (facts.isManaged) return isManagedSo(restriction, facts);
+  if (facts.looking.isOthers === true && holdsOtherwise(restriction, facts)) return true;
   const carrier = facts.carried.find((one) => holds(one, restriction));
   if (carrier !== undefined) return !bears(restriction, carrier, facts);
-  return !isTorn(restriction, facts) && isTold(restriction, facts);
+  if (isTorn(restriction, facts)) return false;
+  return isTold(restriction, facts) || isJudged(restriction, facts);
 }
 
 /** "Reminder: at most take the drops": the number was read, and the word in front of it is sent. */
@@ -345,7 +355,7 @@ function isOfTime({ kind, takes, isOfRuns }: Restriction): boolean {
 
 /** It stands in no text: then it was read, or dropped. */
 function isTold(restriction: Restriction, facts: Facts): boolean {
-  const { kind, takes, start, headEnd } = restriction;
+  const { kind, start, headEnd } = restriction;
   const isRead =
     facts.isTimeRead && facts.spans.some((span) => span.start <= start && span.end >= headEnd);
   switch (kind) {
@@ -355,12 +365,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       return isPartTold(restriction, facts);
     case 'limits':
       if (restriction.isRate) return facts.drafts.some(isOfEvent);
-      return (
-        isRead ||
-        numbersIn(restriction, facts).every((number) =>
-          new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
-        )
-      );
+      return isRead || areNumbersTold(restriction, facts);
     case 'shift':
       return isRead || facts.isLed;
     case 'lasts':
@@ -375,11 +380,42 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'widens':
       return false;
     default:
-      if (isKept(restriction, facts) ?? isRead) return true;
-      if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
-      return takes === 'words' && areSaid(restriction, facts);
+      return isOfList(restriction, facts)
+        ? areNumbersTold(restriction, facts)
+        : (isKept(restriction, facts) ?? isRead) || isSaidBack(restriction, facts);
   }
 }
+
+/** "only those about my project": a model is asked just that of each. */
+function isJudged({ kind, said }: Restriction, { drafts }: Facts): boolean {
+  if (kind !== 'narrows') return false;
+  const topic = said.toLowerCase().split(/\s+/).slice(-2).join(' ');
+  const tools = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  return tools.some(
+    ({ tool, input: { task } }) =>
+      tool === THINK &&
+      String(task)
+        .toLowerCase()
+        .includes(topic.replaceAll(/["'“”]/g, '')),
+  );
+}
+
+function isSaidBack(restriction: Restriction, facts: Facts): boolean {
+  const { takes } = restriction;
+  if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
+  return takes === 'words' && areSaid(restriction, facts);
+}
+
+const areNumbersTold = (restriction: Restriction, facts: Facts): boolean =>
+  numbersIn(restriction, facts).every((number) =>
+    new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
+  );
+
+/** "only the first five", of what is looked at. */
+export const isOfList = (
+  { end }: Restriction,
+  { text, looking: { language, words } }: Pick<Facts, 'text' | 'looking'>,
+): boolean => ownTimes(text, language, words).some((own) => own.start < end && own.end >= end);
 
 /** The title is a field of what is sent; of any other part the words tell. */
 function isPartTold({ said }: Restriction, { told, drafts, looking }: Facts): boolean {
@@ -447,7 +483,12 @@ function numbersIn({ said }: Restriction, { looking }: Facts): string[] {
     .toLowerCase()
     .split(/[\s,]+/)
     .flatMap((word) => {
-      const number = /^\d+$/.test(word) ? Number(word) : spelled.get(word)?.number;
+      const meaning = spelled.get(word);
+      const number = /^\d+$/.test(word)
+        ? Number(word)
+        : meaning?.ordinal === undefined
+          ? meaning?.number
+          : undefined;
       return number === undefined ? [] : [String(number)];
     });
 }
@@ -471,7 +512,9 @@ function isKept(
     if (result?.kind !== 'when') return [];
     return [runsOf(result.trigger, clock.nowMs) === runsOf(trigger, clock.nowMs)];
   });
-  return kept.length === 0 ? null : kept.every(Boolean);
+  if (kept.length === 0) return null;
+  // Of several that a model made of one sentence, it may have been said of one.
+  return looking.isOthers === true ? kept.some(Boolean) : kept.every(Boolean);
 }
 
 const FIRES = 40;

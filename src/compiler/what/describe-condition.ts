@@ -3,7 +3,7 @@
 import type { Manner, ReceiverSaid, WhatWords } from '../../language/what-words.ts';
 import type { Mention } from './mention.ts';
 import { saidLength, saidValue } from './said-amounts.ts';
-import { quoted } from './shown-text.ts';
+import { quoted, quotedJudging } from './shown-text.ts';
 import type { Condition, Source, Test } from './what.ts';
 
 /** What the words of a sentence are made with. */
@@ -11,6 +11,8 @@ export interface Telling {
   words: WhatWords;
   mention: Mention;
   source: Source | null;
+  /** A model makes something of what was found: that is told, and not only that it is so. */
+  isMade: boolean;
   nameOf(session: string): ReceiverSaid | null;
 }
 
@@ -98,6 +100,10 @@ function sayState(test: State, manner: Manner, words: WhatWords): string {
     }
     case 'unchanged':
       return tests.unchanged(manner);
+    case 'about':
+    case 'sounds':
+    case 'speaks':
+      return tests.judged(quotedJudging(test), manner);
     case 'appears':
       return tests.appears(manner);
     case 'disappears':

@@ -10,7 +10,7 @@ import type {
 } from '../../language/what-words.ts';
 import { diskValue } from './disk-said.ts';
 import { saidLength, saidValue } from './said-amounts.ts';
-import { quoted, shown } from './shown-text.ts';
+import { quoted, quotedJudging, shown } from './shown-text.ts';
 import type { Filter, PartName, Source, Take, What } from './what.ts';
 
 export interface FoundSaid {
@@ -138,6 +138,10 @@ function ruleInWords(rule: Exclude<Filter, Most>, words: WhatWords): string {
   switch (rule.kind) {
     case 'new':
       return filters.isNew;
+    case 'about':
+    case 'sounds':
+    case 'speaks':
+      return filters.judged(quotedJudging(rule));
     case 'contains':
       return filters.contains(
         rule.words.map(quoted),

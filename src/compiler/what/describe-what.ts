@@ -35,8 +35,14 @@ export function describeWhat(
   nameOf: Telling['nameOf'] = () => null,
 ): string {
   const found = sayFound(what, words);
-  const mention = createMention(found, words);
-  const telling: Telling = { words, mention, source: what.source, nameOf };
+  const mention = createMention(found, words, what.made);
+  const telling: Telling = {
+    words,
+    mention,
+    source: what.source,
+    isMade: what.made !== undefined,
+    nameOf,
+  };
   const opening = openingOf(what, found, telling);
   const [first, ...later] = what.cases;
   return [
@@ -188,7 +194,7 @@ function sayAct(act: Act, { isAlways }: TellManner, telling: Telling): ClauseSai
   switch (act.kind) {
     case 'tell': {
       const to = act.session === null ? null : receiverOf(act.session, telling);
-      if (act.content.kind === 'found' && !isAlways) return acts.tell(to);
+      if (act.content.kind === 'found' && !isAlways && !telling.isMade) return acts.tell(to);
       return acts.send(messageOf(act.content, telling), to);
     }
     case 'ask':

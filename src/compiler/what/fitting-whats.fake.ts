@@ -1,4 +1,5 @@
 /** Every kind of what: source × take × filter × test × action, as far as they fit together. */
+import type { Judging, Made } from '../../language/judging-words.ts';
 import { misfitOf } from './lower/misfit.ts';
 import type { Action, Condition, Filter, Source, Take, Test, What } from './what.ts';
 
@@ -176,10 +177,59 @@ export function* fittingWhats(): Generator<What> {
 /** So many of them by chance, the same each time. */
 export function sampleWhats(count: number, seed = 1): What[] {
   const pick = pickerOf(seed);
+  return fitting(count, () => {
+    const cases = [{ condition: pick(CONDITIONS), actions: pick(ACTIONS) }];
+    return { source: pick(SOURCES), takes: pick(TAKES), filters: pick(FILTERS), cases };
+  });
+}
+
+const JUDGINGS: readonly Judging[] = [
+  { kind: 'about', topic: 'my project' },
+  { kind: 'sounds', as: 'urgent' },
+  { kind: 'speaks', of: 'a delay' },
+];
+
+const MADE: readonly (Made | undefined)[] = [
+  undefined,
+  { kind: 'summary' },
+  { kind: 'summary', count: 1, unit: 'sentences' },
+  { kind: 'summary', count: 3, unit: 'points', tongue: 'German' },
+  { kind: 'translation', tongue: 'French' },
+  { kind: 'answer', question: 'who won?' },
+  { kind: 'category', among: ['bug', 'praise', 'question'] },
+];
+
+const JUDGED_FILTERS: readonly (readonly Filter[])[] = [
+  [],
+  [{ kind: 'new' }],
+  ...JUDGINGS.map((judging) => [{ kind: 'new' } as const, judging]),
+  [...JUDGINGS.slice(0, 1), { kind: 'most', most: 3, from: 'start' }],
+];
+
+const JUDGED_TESTS: readonly Test[] = [
+  ...JUDGINGS,
+  { kind: 'contains', words: ['sold out'], how: 'any' },
+];
+
+/** The same, of what a model judges or makes something of. */
+export function sampleJudged(count: number): What[] {
+  const pick = pickerOf(2);
+  return fitting(count, () => {
+    const test = pick<Test | null>([null, null, ...JUDGED_TESTS]);
+    const condition = test === null ? null : conditionOf(test, pick(WAYS));
+    const made = pick(MADE);
+    const what = {
+      ...{ source: pick(SOURCES), takes: pick(TAKES), filters: pick(JUDGED_FILTERS) },
+      cases: [{ condition, actions: pick(ACTIONS) }],
+    };
+    return made === undefined ? what : { ...what, made };
+  });
+}
+
+function fitting(count: number, next: () => What): What[] {
   const whats: What[] = [];
   while (whats.length < count) {
-    const cases = [{ condition: pick(CONDITIONS), actions: pick(ACTIONS) }];
-    const what = { source: pick(SOURCES), takes: pick(TAKES), filters: pick(FILTERS), cases };
+    const what = next();
     if (misfitOf(what) === null) whats.push(what);
   }
   return whats;

@@ -1,16 +1,24 @@
 /** What was found is named in full once; after that it is "it". */
 
+import type { Made } from '../../language/judging-words.ts';
 import type { PhraseSaid, WhatWords } from '../../language/what-words.ts';
 import type { FoundSaid } from './describe-found.ts';
+import { quotedMade } from './shown-text.ts';
 
 export interface Mention {
   subject(): { text: string; isPlural: boolean };
+  /** With what a model makes of it, the first time. */
   object(): PhraseSaid;
   /** Null where it is counted as "of them". */
   counted(): FoundSaid['counted'];
 }
 
-export function createMention({ noun, counted }: FoundSaid, words: WhatWords): Mention {
+export function createMention(
+  { noun, counted }: FoundSaid,
+  words: WhatWords,
+  made: Made | undefined,
+): Mention {
+  let isMade = made === undefined;
   let isNamed = false;
   const first = (): boolean => {
     const isFirst = !isNamed;
@@ -24,7 +32,12 @@ export function createMention({ noun, counted }: FoundSaid, words: WhatWords): M
       const { core, behind, isOpen } = subject;
       return { text: `${core}${behind}${isOpen ? ',' : ''}`, isPlural };
     },
-    object: () => said().object,
+    object() {
+      const { object } = said();
+      if (made === undefined || isMade) return object;
+      isMade = true;
+      return words.made(object, quotedMade(made));
+    },
     counted: () => (first() ? counted : null),
   };
 }

@@ -49,7 +49,12 @@ export function ownTimes(
   );
   const row = { tokens, words, meanings: meaningsOf(language), conditionStarts };
   return tokens.flatMap((_, at) => {
-    const found = inARow(row, at) ?? longer(row, at) ?? inCondition(row, at) ?? inRange(row, at);
+    const found =
+      inARow(row, at) ??
+      longer(row, at) ??
+      inCondition(row, at) ??
+      inRange(row, at) ??
+      onlySoMany(row, at);
     const [first, last] = [tokens[found?.from ?? -1], tokens[found?.to ?? -1]];
     return first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }];
   });
@@ -64,7 +69,9 @@ function marksOf(lexicon: IntentWords['what'], language: Language): ReadonlySet<
   if (known !== undefined) return known;
   const entries = MARKED.flatMap((category) => lexicon[category].toLowerCase().split('|'));
   const often = [...meaningsOf(language)].filter(([, { count }]) => count !== undefined);
-  const said = [...entries, ...often.map(([word]) => word)];
+  const only = new Set(lexicon.only.split('|'));
+  const narrow = lexicon.most.split('|').filter((entry) => only.has(entry.split(' ', 1)[0] ?? ''));
+  const said = [...entries, ...narrow, ...often.map(([word]) => word)];
   const made = new Set(said.map((entry) => entry.split(/[^\p{L}\p{N}]+/u).at(-1) ?? ''));
   marksKnown.set(lexicon, made);
   return made;
@@ -136,6 +143,19 @@ function inRange(row: Row, at: number): Stretch | null {
   if (size === 0 || !is(row, verb, 'is') || !isConditional(row, verb)) return null;
   const isOfHours = is(row, verb - 1, 'it') || is(row, verb, 'it') || is(row, verb - 1, 'if');
   return isOfHours && (row.tokens[at]?.number ?? 0) <= 24 ? null : { from: verb + 1, to: at };
+}
+
+/** "…, only the first five", behind a page or a feed. */
+function onlySoMany(row: Row, at: number): Stretch | null {
+  const { tokens } = row;
+  const size = is(row, at, 'count') ? endsIn(row, at - 1, ['most']) : 0;
+  const from = at - size;
+  const isOnly = tokens.slice(from, at).some((_, index) => is(row, from + index, 'only'));
+  const isEnd = tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'sign';
+  const isSetOff = tokens[from - 1]?.kind === 'sign' || is(row, from - 1, 'but');
+  const isListed = tokens.slice(0, from).some(({ kind }) => kind === 'url' || kind === 'path');
+  const isOfList = (isSetOff && isListed) || is(row, from - 1, 'me');
+  return size > 0 && isOnly && isEnd && isOfList ? { from, to: at } : null;
 }
 
 /** "twice a day", "3 times every week". */

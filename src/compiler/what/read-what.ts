@@ -18,6 +18,7 @@ import { DISK_RULES } from './rules/disk.ts';
 import { FAILURE_RULES } from './rules/failures.ts';
 import { FILTER_RULES } from './rules/filters.ts';
 import { INSIDE_RULES } from './rules/inside.ts';
+import { JUDGING_RULES } from './rules/judging.ts';
 import { LABEL_RULES } from './rules/labels.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
 import { MESSAGE_RULES } from './rules/messages.ts';
@@ -63,6 +64,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...OWN_LIST_RULES,
   ...FAILURE_RULES,
   ...WORDS_THERE_RULES,
+  ...JUDGING_RULES,
   ...VERB_ORDER_RULES,
 ];
 

@@ -2,6 +2,7 @@
  * What people named, as it stands in a sentence: a quote where it could be taken for something else. No two texts are
  * shown alike, and what is shown is read again as the text that it was.
  */
+import type { Judging, Made } from '../../language/judging-words.ts';
 
 /** The first pair that the text has none of: whoever reads it takes all between them as it stands. */
 const PAIRS = [
@@ -14,6 +15,28 @@ const PAIRS = [
 export function quoted(text: string): string {
   const pair = PAIRS.find(([open, close]) => !text.includes(open) && !text.includes(close));
   return pair === undefined ? JSON.stringify(text) : `${pair[0]}${text}${pair[1]}`;
+}
+
+export function quotedJudging(judging: Judging): Judging {
+  switch (judging.kind) {
+    case 'about':
+      return { ...judging, topic: quoted(judging.topic) };
+    case 'sounds':
+      return { ...judging, as: quoted(judging.as) };
+    case 'speaks':
+      return { ...judging, of: quoted(judging.of) };
+  }
+}
+
+export function quotedMade(made: Made): Made {
+  switch (made.kind) {
+    case 'answer':
+      return { ...made, question: quoted(made.question) };
+    case 'category':
+      return { ...made, among: made.among.map(quoted) };
+    default:
+      return made;
+  }
 }
 
 /** One word, as an address or a path is, whose end nobody takes for the end of a sentence. */

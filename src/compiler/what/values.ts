@@ -1,4 +1,6 @@
 /** What the rules of *what* hand on, by category. */
+
+import type { Judging, Made, MadeForm } from '../../language/judging-words.ts';
 import type { Unit } from '../../language/language.ts';
 import type { WhatCategory } from '../../language/what-lexicon.ts';
 import { rulesOver, type TextSpan } from '../engine/grammar.ts';
@@ -14,6 +16,8 @@ export interface Thing {
   filters: readonly Filter[];
   /** Words or the time, and nothing that is looked up. */
   content: Content | null;
+  /** What a model makes of it. */
+  made?: Made;
   /** What it is called where that is all that is said of it: the website, the temperature in Oslo. */
   noun?: string;
   /** A value with more words than its name: where it is found is said later, or it is not understood. */
@@ -175,6 +179,9 @@ export interface WhatValues extends Words {
   taken: Taken;
   takens: readonly Taken[];
   filter: Filter;
+  judging: Judging;
+  made: Made;
+  form: MadeForm;
   thing: Thing;
   verb: true;
   test: SaidTest;

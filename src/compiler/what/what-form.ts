@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../base/errors.ts';
 import { placeInWords, taughtComplaints } from '../../domain/taught-complaints.ts';
+import { FORM_UNITS, type Judging, type Made, TONGUES } from '../../language/judging-words.ts';
 import { OWN_LIST_NAMES } from '../../language/own-lists.ts';
 import { isJson } from './json-said.ts';
 import { UNIT } from './said-amounts.ts';
@@ -99,6 +100,28 @@ const take = all<Take>()(
   ]),
 );
 
+const JUDGINGS = [
+  z.strictObject({ kind: z.literal('about'), topic: short }),
+  z.strictObject({ kind: z.literal('sounds'), as: short }),
+  z.strictObject({ kind: z.literal('speaks'), of: short }),
+] as const satisfies z.ZodType<Judging>[];
+
+const tongue = z.enum(TONGUES);
+
+const made = all<Made>()(
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('summary'),
+      count: z.int().min(1).max(1000).exactOptional(),
+      unit: z.enum(FORM_UNITS).exactOptional(),
+      tongue: tongue.exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('translation'), tongue }),
+    z.strictObject({ kind: z.literal('answer'), question: short }),
+    z.strictObject({ kind: z.literal('category'), among: z.array(short).min(2).max(50) }),
+  ]),
+);
+
 const contains = z.strictObject({ kind: z.literal('contains'), words: several, how });
 
 const filter = all<Filter>()(
@@ -129,6 +152,7 @@ const filter = all<Filter>()(
       most: z.int().min(1).max(1000),
       from: z.enum(['start', 'end']).default('start'),
     }),
+    ...JUDGINGS,
   ]),
 );
 
@@ -159,6 +183,7 @@ const test = all<Test>()(
     z.strictObject({ kind: z.enum(['unchanged', 'appears', 'disappears', 'fails', 'succeeds']) }),
     z.strictObject({ kind: z.enum(['slow', 'older']), seconds }),
     z.strictObject({ kind: z.literal('count'), is: comparison, value: z.int().min(0).max(1e9) }),
+    ...JUDGINGS,
   ]),
 );
 
@@ -227,6 +252,7 @@ const whatForm: z.ZodType<What> = z.strictObject({
   source: source.nullable().default(null),
   takes: z.array(take).max(10).default([]),
   filters: z.array(filter).max(10).default([]),
+  made: made.exactOptional(),
   cases: z.array(oneCase).min(1).max(MOST_CASES),
 });
 

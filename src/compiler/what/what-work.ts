@@ -1,4 +1,5 @@
 /** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
+import { THINK } from '../../domain/think/think-step.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type {
@@ -201,6 +202,8 @@ function workOf(
   const lowered = lowerWhat(what, language.news, catalog);
   if (lowered.kind === 'misfit') return NONE;
   const { steps, missing, name, needsPace, tellsState } = lowered;
+  // Where no model can be asked in a plan, somebody else has to think.
+  if (missing.includes(THINK)) return NONE;
   if (missing.length > 0) return { kind: 'missing', tools: missing };
   return {
     kind: 'steps',

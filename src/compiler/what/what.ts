@@ -3,6 +3,7 @@
  * holds, act. Rules read it out of a sentence, a model may write it, and one place makes a plan of it.
  */
 import type { AwaitedEvent } from '../../domain/schedule/event.ts';
+import type { Judging, Made } from '../../language/judging-words.ts';
 import type { OwnListName } from '../../language/own-lists.ts';
 
 export interface What {
@@ -12,6 +13,8 @@ export interface What {
   takes: readonly Take[];
   /** Which of what was taken is kept, one after the other. */
   filters: readonly Filter[];
+  /** What a model makes of all that was kept, for whatever is done with it; tests are of what was kept. */
+  made?: Made;
   /** What is done, and when: each case by itself. */
   cases: readonly Case[];
 }
@@ -77,7 +80,9 @@ export type Filter =
   | { kind: 'begins' | 'ends'; words: readonly string[]; how: 'any' | 'none' }
   /** By a field of each, or by their dates. */
   | { kind: 'sorted'; by: string | null; first: 'most' | 'least' }
-  | { kind: 'most'; most: number; from: 'start' | 'end' };
+  | { kind: 'most'; most: number; from: 'start' | 'end' }
+  /** As a model judges each. */
+  | Judging;
 
 export type Comparison = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 
@@ -103,7 +108,14 @@ export type Test =
   | { kind: 'slow'; seconds: number }
   | { kind: 'older'; seconds: number }
   /** How many there are of what was kept. */
-  | { kind: 'count'; is: Comparison; value: number };
+  | { kind: 'count'; is: Comparison; value: number }
+  /** As a model judges all of it. */
+  | Judging;
+
+/** Whether a model is asked. */
+export function isJudging<One extends Filter | Test>(one: One): one is One & Judging {
+  return one.kind === 'about' || one.kind === 'sounds' || one.kind === 'speaks';
+}
 
 /** Whether something is there at all. */
 export const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';

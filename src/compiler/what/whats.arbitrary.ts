@@ -1,5 +1,6 @@
 /** Whats of every shape, with names that look like the words around them. */
 import fc from 'fast-check';
+import type { Judging, Made } from '../../language/judging-words.ts';
 import { OWN_LIST_NAMES } from '../../language/own-lists.ts';
 import type {
   Act,
@@ -105,6 +106,26 @@ const take: fc.Arbitrary<Take> = fc.oneof(
   ),
 );
 
+const judging: fc.Arbitrary<Judging> = fc.oneof(
+  fc.record({ kind: fc.constant('about'), topic: text }),
+  fc.record({ kind: fc.constant('sounds'), as: text }),
+  fc.record({ kind: fc.constant('speaks'), of: text }),
+);
+
+const tongue = fc.constantFrom('German' as const, 'French' as const);
+const made: fc.Arbitrary<Made> = fc.oneof(
+  fc.constantFrom<Made>({ kind: 'summary' }, { kind: 'summary', tongue: 'German' }),
+  fc.record({
+    kind: fc.constant('summary'),
+    count,
+    unit: fc.constantFrom('points', 'words'),
+    tongue,
+  }) as fc.Arbitrary<Made>,
+  fc.record({ kind: fc.constant('translation'), tongue }),
+  fc.record({ kind: fc.constant('answer'), question: text }),
+  fc.record({ kind: fc.constant('category'), among: words }),
+);
+
 const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.constant({ kind: 'new' } as const),
   fc.record({ kind: fc.constant('contains'), words, how }),
@@ -128,6 +149,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
     first: fc.constantFrom('most' as const, 'least' as const),
   }),
   fc.record({ kind: fc.constant('most'), most: count, from: fc.constantFrom('start', 'end') }),
+  judging,
 );
 
 const by = fc.option(fc.record({ amount, isPercent: fc.boolean() }));
@@ -141,6 +163,7 @@ const test: fc.Arbitrary<Test> = fc.oneof(
   fc.constantFrom<Test>({ kind: 'fails' }, { kind: 'succeeds' }),
   fc.record({ kind: fc.constantFrom('slow', 'older'), seconds }) as fc.Arbitrary<Test>,
   fc.record({ kind: fc.constant('count'), is: comparison, value: count }),
+  judging,
 );
 
 const condition: fc.Arbitrary<Condition> = fc.record(
@@ -202,6 +225,11 @@ export const lookingWhats: fc.Arbitrary<What> = fc.record({
   filters: fc.array(filter, { maxLength: 3 }),
   cases: casesFor(true),
 });
+
+/** The same, and a model makes something of it. */
+export const madeWhats: fc.Arbitrary<What> = fc
+  .tuple(lookingWhats, made)
+  .map(([what, of]) => ({ ...what, made: of }));
 
 /** Something is only said or done. */
 export const doingWhats: fc.Arbitrary<What> = fc.record({

@@ -7,7 +7,9 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
   const asked = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
   const polite = withoutPhrases(asked, language).replace(language.politeWithin, '$1 ');
   const clean = language.verbEnd === undefined ? polite : polite.replace(language.verbEnd, '');
-  return clean.includes('"') ? clean : clean.replace(language.hedge, '');
+  return clean.includes('"')
+    ? clean
+    : clean.replace(language.hedge, '').replace(...language.theOnes);
 }
 
 /** ", that would be great", "I keep forgetting it, so …": said word for word around a sign, it is no part of any wish. */

@@ -6,7 +6,7 @@ import type { Reading } from '../compile-reading.ts';
 import type { CompileResult } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import { isNumberWord, isSmall, isTimeWord, rowOf } from '../restrictions/word-row.ts';
-import type { WhenResult } from '../when/result.ts';
+import type { Span, WhenResult } from '../when/result.ts';
 import { spansIn, triggersIn } from '../when/result-kinds.ts';
 import { instruct } from '../work/read-judgement.ts';
 import { timedNote } from './as-reminder.ts';
@@ -29,7 +29,8 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const leadTime = clock.read(led.lead);
   const spans = spansIn(leadTime);
   if (spans.length > 0 && withoutSpans(led.lead, spans, language) === '') return null;
-  if (limitsWish(led, reading)) return notUnderstood(text, language.say.notRead(led.lead), reading);
+  if (limitsWish(led, reading) || isOfOther(led.wish, spans, reading))
+    return notUnderstood(text, language.say.notRead(led.lead), reading);
   const ofLead = isReminderAlone(led.wish, reading)
     ? wishInLead(led.lead, leadTime, language)
     : null;
@@ -48,6 +49,12 @@ function limitsWish({ lead, wish: said }: LedWish, { language, words, clock }: R
   );
   const isAgain = triggersIn(clock.read(said)).some(({ kind }) => kind !== 'at');
   return isAgain && isLed && !states && row.placed.some((_, at) => isTimeWord(row, at));
+}
+
+/** "choir is on Friday, remind me ten minutes before the meeting at 2": what it is counted from is said behind it. */
+function isOfOther(said: string, spans: readonly Span[], { clock }: Reading): boolean {
+  const time = clock.read(said);
+  return spans.length > 0 && time.kind !== 'none' && time.shift?.event === 'behind';
 }
 
 /** It says neither when nor what of. */

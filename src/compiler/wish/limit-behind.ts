@@ -4,6 +4,7 @@
  */
 
 import type { Reading } from '../compile-reading.ts';
+import { ownTimes } from '../what/own-times.ts';
 import { applyEdit, editTrigger } from '../when/edits/edit.ts';
 import { readEdit, saysChange } from '../when/edits/read-edit.ts';
 import { triggersIn } from '../when/result-kinds.ts';
@@ -16,9 +17,12 @@ export interface Limited {
   limit: string | null;
 }
 
-export function limitBehind(text: string, { clock, language }: Reading): Limited {
+export function limitBehind(text: string, { clock, language, words }: Reading): Limited {
   const found = language.limitBehind.exec(text);
-  if (found === null) return { text, limit: null };
+  // "…, only the first five" is of what is looked at.
+  const isOfList = (at: number): boolean =>
+    ownTimes(text, language, words).some(({ end }) => end > at);
+  if (found === null || isOfList(found.index)) return { text, limit: null };
   const limit = found[0].replace(/^[\s,;–—]+/, '');
   const head = text.slice(0, found.index);
   const triggers = triggersIn(clock.read(head));

@@ -18,6 +18,7 @@ import {
   type TimeReader,
   zoned,
 } from './time-reader.ts';
+import { splitWords } from './wish-words.ts';
 
 /** `isOpen` where something else was said of the time, and nobody can tell what it means. */
 export function requireTime(
@@ -43,12 +44,28 @@ export function requireTime(
       ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
       : { text: language.say.askWhen(reason), choices: [] };
   const answer = answers.next();
-  if (answer === null || !isTimeOnly(answer, reading)) return { kind: 'question', question };
   const said = settled.spans.map(({ start, end }) => settled.text.slice(start, end));
+  if (isPastRow(settled, said, language))
+    return { kind: 'not-understood', reason, suggestions: [] };
+  if (answer === null || !isTimeOnly(answer, reading)) return { kind: 'question', question };
   const again = settle(readAnew(answer, said, clock), reading);
   if (again.kind === 'ask') return { kind: 'question', question: again.question };
   if (again.trigger === null) return { kind: 'question', question };
   return { trigger: again.trigger, notes: again.notes };
+}
+
+/** "today at 9, 11 and 2", and 9 has passed: another time would take the place of all of them. */
+function isPastRow(
+  { reason }: { reason: string | null },
+  said: readonly string[],
+  { joints }: IntentWords,
+): boolean {
+  const words = splitWords(reason === null ? '' : said.join(' '));
+  return words.some((word, at) => {
+    const isJoint = joints.has(words[at + 1] ?? '');
+    const next = words[at + (isJoint ? 2 : 1)] ?? '';
+    return /^\d/.test(word) && (isJoint || word.endsWith(',')) && /^\d/.test(next);
+  });
 }
 
 /**

@@ -40,9 +40,21 @@ export function readMemory(text: string, reading: ToolReading): Work {
   const matched = matchPhrase(text, reading.language, ['remember', 'recall']);
   if (matched === null) return NONE;
   const isSaved = matched.name === 'remember';
+  const said = splitWords(matched.slots['text'] ?? '').map(bareWord);
+  if (isSaved && asksMore(said, reading)) return NONE;
   const tool = reading.catalog.get(isSaved ? 'memory.save' : 'memory.search');
   const words = `"${(matched.slots['text'] ?? '').replaceAll('"', "'")}"`;
   return tool === undefined ? NONE : callTool(tool, [words], reading, !isSaved);
+}
+
+/** "remember that …, and then tell me …": an order of its own is no part of what is remembered. */
+function asksMore(said: readonly string[], { language }: ToolReading): boolean {
+  const { joints, onwards, tells } = language.restrictions;
+  return said.some((word, at) => {
+    const next = onwards.has(said[at + 1] ?? '') ? at + 2 : at + 1;
+    const isOrder = tells.has(said[next] ?? '') && language.me.has(said[next + 1] ?? '');
+    return at > 0 && joints.has(word) && isOrder;
+  });
 }
 
 /** "send me a digest": how the day was, which needs nobody who thinks. */

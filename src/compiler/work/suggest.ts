@@ -6,7 +6,7 @@ import { bareWord, splitWords } from '../wish/wish-words.ts';
 
 const MOST = 2;
 
-/** Skills and sentences that share a word with it first, then what is always possible. */
+/** Skills whose name, and sentences that share a word with it first, then what is always possible. */
 export function nearestThings(
   text: string,
   { options, language }: { options: CompileOptions; language: IntentWords },
@@ -42,10 +42,7 @@ function thingsOf(skills: CompileOptions['skills'], language: IntentWords): Thin
   const wordsOf = (text: string): string[] => text.toLowerCase().split(/\W+/);
   const runnable = skills.filter(({ work }) => work !== null);
   const things = [
-    ...runnable.map(({ name, triggers }) => ({
-      text: language.say.runSkill(name),
-      words: wordsOf([name, ...triggers].join(' ')),
-    })),
+    ...runnable.map(({ name }) => ({ text: language.say.runSkill(name), words: wordsOf(name) })),
     ...[...language.say.suggestions, ...language.say.recipes].map((text) => ({
       text,
       words: wordsOf(text),

@@ -24,12 +24,12 @@ const comparisons = () => ({
   schema: z.record(z.string(), z.unknown()).optional(),
 });
 
-type Comparison = z.output<z.ZodObject<ReturnType<typeof comparisons>>> & { value: unknown };
+type ValueComparison = z.output<z.ZodObject<ReturnType<typeof comparisons>>> & { value: unknown };
 
 export type Condition =
   | string
   | boolean
-  | Comparison
+  | ValueComparison
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition };
@@ -77,7 +77,7 @@ export async function evaluateCondition(
 }
 
 async function compare(
-  { value: template, ...comparison }: Comparison,
+  { value: template, ...comparison }: ValueComparison,
   lookup: Lookup,
   matchesSchema: MatchesSchema,
 ): Promise<Result<boolean>> {

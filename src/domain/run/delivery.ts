@@ -47,7 +47,7 @@ export interface DeliveryProgress {
 export const NOTHING_SENT: DeliveryProgress = { via: null, edits: null, receipts: [] };
 
 /** An answer that takes one press; without buttons, the labels are told as words. */
-export interface Choice {
+export interface ReplyChoice {
   label: string;
   /** Its value, at most 64 bytes: `yes`, `request:req_1:yes`. */
   value: string;
@@ -69,14 +69,14 @@ export interface AttachedText {
 }
 
 /** Words for a person. Whatever the channel, they are also in the inbox of the session. */
-export interface Message {
+export interface OutgoingMessage {
   key: string;
   sessionKey: string;
   text: string;
   /** `user` where Rote says it in the person's place: the words of a schedule that is due. */
   role: 'assistant' | 'user' | 'notice';
   runId: string | null;
-  choices?: readonly Choice[];
+  choices?: readonly ReplyChoice[];
   files?: readonly AttachedFile[];
   /** Words of somebody else that the person passed on. */
   othersWords?: readonly OthersWords[];
@@ -101,14 +101,14 @@ export function isLiteral({
   draft,
   choices = [],
   reminder,
-}: Pick<Message, 'role' | 'runId' | 'draft' | 'choices' | 'reminder'>): boolean {
+}: Pick<OutgoingMessage, 'role' | 'runId' | 'draft' | 'choices' | 'reminder'>): boolean {
   // The buttons of a reminder decide about nothing that has to be read letter by letter.
   const isAsked = choices.length > 0 && reminder === undefined;
   return role === 'notice' || runId === null || draft !== undefined || isAsked;
 }
 
 /** As it is kept and sent: letters that nobody sees are written out where they could pass for something else. */
-export function asShown(message: Message): Message {
+export function asShown(message: OutgoingMessage): OutgoingMessage {
   const { role, text, choices, files, attached } = message;
   const isWrittenOut = role !== 'user' && isLiteral(message);
   return {
@@ -121,7 +121,7 @@ export function asShown(message: Message): Message {
 }
 
 /** All that it says, where nothing goes beside the words. */
-export function wholeWords({ text, attached }: Pick<Message, 'text' | 'attached'>): string {
+export function wholeWords({ text, attached }: Pick<OutgoingMessage, 'text' | 'attached'>): string {
   return attached === undefined ? text : `${attached.text}\n\n${text}`;
 }
 
@@ -132,7 +132,7 @@ const WITHOUT_CHANNEL: ReadonlySet<string> = new Set([INBOX, 'cron', MCP]);
  * The way of a message to its channel; null for what is said in the person's place. A session without a channel has the
  * inbox for one: where that leads is known when it is sent.
  */
-export function deliveryOf(message: Message): NewDelivery | null {
+export function deliveryOf(message: OutgoingMessage): NewDelivery | null {
   const { key, sessionKey, text, role, choices = [], files = [] } = message;
   const session = parseSessionKey(sessionKey);
   if (role === 'user' || !session.ok) return null;

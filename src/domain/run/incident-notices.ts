@@ -1,5 +1,5 @@
 /** The messages that tell of incidents: each has a key of its own, so that none is said twice. */
-import type { Message } from './delivery.ts';
+import type { OutgoingMessage } from './delivery.ts';
 import {
   AWAITED_REQUEST,
   DOUBT_WINDOW_MS,
@@ -13,7 +13,7 @@ import {
 } from './incident.ts';
 
 /** A message that is sent now, or one that waits for the digest, or none. */
-export type Notice = { kind: 'tell'; message: Message } | { kind: 'mute' | 'stay-quiet' };
+export type Notice = { kind: 'tell'; message: OutgoingMessage } | { kind: 'mute' | 'stay-quiet' };
 
 /** Of trouble that happened, now or again. */
 export function noticeOfTrouble(facts: {
@@ -68,7 +68,7 @@ export function mutedAfter(
 }
 
 export interface Digest {
-  messages: Message[];
+  messages: OutgoingMessage[];
   /** The ids of those that they tell of. */
   told: string[];
 }
@@ -151,10 +151,10 @@ function doubtTexts(incidents: readonly MutedIncident[]): string[] {
   return texts;
 }
 
-type NoticeTarget = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
+type NoticeTarget = Pick<OutgoingMessage, 'key' | 'sessionKey' | 'avoid'>;
 
 /** None if no channel is in trouble. */
-function avoiding(channels: readonly (string | null)[]): Pick<Message, 'avoid'> {
+function avoiding(channels: readonly (string | null)[]): Pick<OutgoingMessage, 'avoid'> {
   const avoid = [...new Set(channels.filter((channel) => channel !== null))];
   return avoid.length === 0 ? {} : { avoid };
 }
@@ -164,6 +164,6 @@ function noticeOf(decision: NoticeDecision, at: NoticeTarget): Notice {
   return { kind: 'tell', message: message(at, decision.text) };
 }
 
-function message(at: NoticeTarget, text: string): Message {
+function message(at: NoticeTarget, text: string): OutgoingMessage {
   return { ...at, text, role: 'notice', runId: null, weight: 'unasked' };
 }

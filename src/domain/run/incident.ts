@@ -4,7 +4,7 @@
  * Failures of schedules are what Rote is there to tell of: no other kind of news takes their place.
  */
 import type { OfSomebody } from '../person.ts';
-import type { Choice } from './delivery.ts';
+import type { ReplyChoice } from './delivery.ts';
 
 export interface Trouble {
   /** Its subject: `schedule:sched_1`, `delivery:https://…`. One incident at a time. */
@@ -16,7 +16,7 @@ export interface Trouble {
   /** The channel that is in trouble: nobody hears of it there. */
   avoid?: string | null;
   /** Answers that take one press, if it is told at once. */
-  choices?: readonly Choice[];
+  choices?: readonly ReplyChoice[];
 }
 
 export interface Incident extends Omit<Trouble, 'choices'>, OfSomebody {

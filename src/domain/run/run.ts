@@ -59,7 +59,7 @@ export interface Occurrence {
   runId: string | null;
 }
 
-export type Outcome =
+export type RunOutcome =
   | {
       kind: 'succeeded';
       summary: string;

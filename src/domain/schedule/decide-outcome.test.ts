@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../run/run.ts';
+import type { RunOutcome } from '../run/run.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { fakeSchedule } from './schedule.fake.ts';
 
@@ -8,12 +8,12 @@ const MINUTE = 60_000;
 const ONE_SHOT = { trigger: { at: '2026-06-01T09:00:00Z' } };
 const DISABLE = { afterFailures: 'disable' } as const;
 const HOURLY = { afterFailures: 'hourly' } as const;
-const WON: Outcome = { kind: 'succeeded', summary: 'done' };
-const LOST: Outcome = { kind: 'failed', summary: 'no', code: 'x' };
-const CANCELLED: Outcome = { kind: 'cancelled', summary: 'cancelled' };
+const WON: RunOutcome = { kind: 'succeeded', summary: 'done' };
+const LOST: RunOutcome = { kind: 'failed', summary: 'no', code: 'x' };
+const CANCELLED: RunOutcome = { kind: 'cancelled', summary: 'cancelled' };
 
 const decide = (
-  outcome: Outcome,
+  outcome: RunOutcome,
   more: Parameters<typeof fakeSchedule>[0] = {},
 ): ReturnType<typeof decideOutcome> =>
   decideOutcome({ schedule: fakeSchedule(more), outcome, finishedMs: FINISHED_MS });
@@ -34,7 +34,7 @@ describe('a success', () => {
 });
 
 describe('a failure that the plan asks about', () => {
-  const ASKED: Outcome = { ...LOST, awaited: true };
+  const ASKED: RunOutcome = { ...LOST, awaited: true };
 
   test.each([0, 4, 40])('after %i others starts no cool-down and disables nothing', (before) => {
     expect(decide(ASKED, { failuresInRow: before, coolDownUntilMs: 5 })).toEqual({
@@ -105,13 +105,13 @@ describe('a failure', () => {
   });
 
   test('that may have happened is not tried again', () => {
-    const outcome: Outcome = { ...LOST, code: 'in-doubt', afterwards: 'give-up' };
+    const outcome: RunOutcome = { ...LOST, code: 'in-doubt', afterwards: 'give-up' };
     expect(decide(outcome, ONE_SHOT)).toMatchObject({ status: 'disabled', retryAtMs: null });
     expect(decide(outcome)).toMatchObject({ status: 'active', failuresInRow: 1 });
   });
 
   test('of a plan that can not run pauses, and counts as none', () => {
-    const outcome: Outcome = { ...LOST, afterwards: 'pause' };
+    const outcome: RunOutcome = { ...LOST, afterwards: 'pause' };
     expect(decide(outcome, { failuresInRow: 2 })).toMatchObject({
       status: 'paused',
       failuresInRow: 2,
@@ -120,7 +120,7 @@ describe('a failure', () => {
   });
 
   test('that is not its own lets it rest; a one-shot is paused', () => {
-    const outcome: Outcome = { ...LOST, restUntilMs: 7 };
+    const outcome: RunOutcome = { ...LOST, restUntilMs: 7 };
     expect(decide(outcome)).toMatchObject({
       status: 'active',
       failuresInRow: 0,

@@ -7,7 +7,7 @@
  * success.
  */
 
-import type { Outcome } from '../run/run.ts';
+import type { RunOutcome } from '../run/run.ts';
 import type { ScheduleStatus } from '../run/run-words.ts';
 import { decideAfterFailure } from './cool-down.ts';
 import type { AfterFailuresPolicy } from './policies.ts';
@@ -26,7 +26,7 @@ export function decideOutcome(facts: {
     Schedule,
     'trigger' | 'work' | 'failuresInRow' | 'coolDownUntilMs' | 'status' | 'nextFireMs'
   >;
-  outcome: Outcome;
+  outcome: RunOutcome;
   finishedMs: number;
 }): OutcomeDecision {
   const { schedule, outcome, finishedMs } = facts;
@@ -80,7 +80,7 @@ function isLast(
 }
 
 /** A run that failed as its plan asks about: it did what it is for. */
-export function isAwaited(outcome: Outcome): boolean {
+export function isAwaited(outcome: RunOutcome): boolean {
   return outcome.kind === 'failed' && outcome.awaited === true;
 }
 
@@ -90,7 +90,7 @@ export function isAwaited(outcome: Outcome): boolean {
  */
 export function policyAfterFailures(
   { trigger, work }: Pick<Schedule, 'trigger' | 'work'>,
-  { passes = false }: Pick<Outcome & { kind: 'failed' }, 'passes'>,
+  { passes = false }: Pick<RunOutcome & { kind: 'failed' }, 'passes'>,
 ): AfterFailuresPolicy {
   return work.afterFailures ?? (passes && trigger.kind !== 'at' ? 'hourly' : 'disable');
 }

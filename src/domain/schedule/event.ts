@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { OWNER } from '../person.ts';
-import type { Outcome, Run } from '../run/run.ts';
+import type { Run, RunOutcome } from '../run/run.ts';
 import { FILE_CHANGES, RUN_ENDS } from './event-words.ts';
 
 /** A part of an address: `/hooks/<name>`. */
@@ -114,7 +114,7 @@ export function endOfRun(
     depth,
   }: {
     schedule: { id: string; name: string; sessionKey: string };
-    outcome: Outcome;
+    outcome: RunOutcome;
     depth: number;
   },
 ): Happening {

@@ -3,14 +3,14 @@
  * neither paused nor removed, and until their time is over. Work that was agreed to once, without a schedule, has its own.
  */
 import { type Grant, isGranted, isOver } from '../grant.ts';
-import type { Schedule, Work } from './schedule.ts';
+import type { Schedule, ScheduledWork } from './schedule.ts';
 
 const RESTS: ReadonlySet<Schedule['status']> = new Set(['paused', 'cancelled']);
 
 export function grantsInForce(
-  { grants = [] }: Pick<Work, 'grants'>,
+  { grants = [] }: Pick<ScheduledWork, 'grants'>,
   /** Null if the run has no schedule; its work is what is approved now, and null if nothing is. */
-  schedule: { status: Schedule['status']; approvedWork: Work | null } | null,
+  schedule: { status: Schedule['status']; approvedWork: ScheduledWork | null } | null,
   nowMs: number,
 ): Grant[] {
   const holds = (those: readonly Grant[]) => those.filter((grant) => !isOver(grant, nowMs));

@@ -2,13 +2,13 @@
 import type { Fault } from '../../base/errors.ts';
 import { formatZoned } from '../../time/format-zoned.ts';
 import type { Trouble } from '../run/incident.ts';
-import type { Outcome, Run } from '../run/run.ts';
+import type { Run, RunOutcome } from '../run/run.ts';
 import { OWNER_SESSION } from '../session-key.ts';
 import { MOST_FAILURES_IN_ROW, nextRunAfterCoolDown } from './cool-down.ts';
 import { type OutcomeDecision, policyAfterFailures } from './decide-outcome.ts';
 import type { Schedule } from './schedule.ts';
 
-type Failure = Outcome & { kind: 'failed' };
+type Failure = RunOutcome & { kind: 'failed' };
 type TroubleWords = Pick<Trouble, 'kind' | 'text'>;
 
 /** All that a schedule is in trouble for is one incident. */

@@ -3,13 +3,13 @@
 import { instantMs } from '../../time/instant.ts';
 import { approved } from './definition.ts';
 import { createFireTimes } from './fire-times.ts';
-import { type Schedule, type Work, workSchema } from './schedule.ts';
+import { type Schedule, type ScheduledWork, workSchema } from './schedule.ts';
 import { parseTrigger } from './trigger.ts';
 
 export const FAKE_NOW = '2026-06-01T00:00:00Z';
 
 export function fakeSchedule(
-  options: { trigger?: object; work?: Partial<Work>; nowMs?: number } & Partial<
+  options: { trigger?: object; work?: Partial<ScheduledWork>; nowMs?: number } & Partial<
     Omit<Schedule, 'trigger' | 'work'>
   > = {},
 ): Schedule {

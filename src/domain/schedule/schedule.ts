@@ -81,33 +81,39 @@ export const workSchema = z.strictObject({
   /** The body that is posted there in place of the usual: an object with references to facts of the run. */
   webhookBody: z.record(z.string(), z.unknown()).nullable().optional(),
 });
-export type Work = z.output<typeof workSchema>;
+export type ScheduledWork = z.output<typeof workSchema>;
 
 /** True if it may run anything that lies in files of skills. */
 export function mayRunFiles({
   plan,
   requiredTools,
   skill,
-}: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): boolean {
+}: Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill'>): boolean {
   const isPlanned = planLength(plan) > 0 && !isSayPlan(plan);
   return isPlanned || requiredTools.length > 0 || skill !== undefined;
 }
 
 /** The work with these pins and no others. */
-export function withPins({ pins: _, ...work }: Work, pins: Record<string, string>): Work {
+export function withPins(
+  { pins: _, ...work }: ScheduledWork,
+  pins: Record<string, string>,
+): ScheduledWork {
   return Object.keys(pins).length === 0 ? work : { ...work, pins };
 }
 
 /** The work with these grants and no others. */
-export function withGrants({ grants: _, ...work }: Work, grants: readonly Grant[]): Work {
+export function withGrants(
+  { grants: _, ...work }: ScheduledWork,
+  grants: readonly Grant[],
+): ScheduledWork {
   return grants.length === 0 ? work : { ...work, grants: [...grants] };
 }
 
 /** The work with what lies in files as it is now: its pins, and the instructions of its skill where those are there. */
 export function withFiles(
-  work: Work,
+  work: ScheduledWork,
   { pins, bodyHash }: { pins: Record<string, string>; bodyHash: string | null },
-): Work {
+): ScheduledWork {
   const { skill } = work;
   const isOther = skill !== undefined && bodyHash !== null;
   return withPins(isOther ? { ...work, skill: { ...skill, bodyHash } } : work, pins);

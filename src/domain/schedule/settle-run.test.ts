@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { instantMs } from '../../time/instant.ts';
 import { fakeRun } from '../run/run.fake.ts';
-import type { Outcome, Run } from '../run/run.ts';
+import type { Run, RunOutcome } from '../run/run.ts';
 import { FAKE_NOW, fakeSchedule } from './schedule.fake.ts';
 import type { Schedule } from './schedule.ts';
 import { countedOutcome, type SettleEffect, settleRun } from './settle-run.ts';
 
 const MINUTE = 60_000;
 const NOW = instantMs(FAKE_NOW) + MINUTE;
-const DONE: Outcome = { kind: 'succeeded', summary: 'done' };
-const BOOM: Outcome = { kind: 'failed', summary: 'boom', code: 'failed' };
-const ASKED: Outcome = { ...BOOM, awaited: true };
-const CANCELLED: Outcome = { kind: 'cancelled', summary: 'ended' };
+const DONE: RunOutcome = { kind: 'succeeded', summary: 'done' };
+const BOOM: RunOutcome = { kind: 'failed', summary: 'boom', code: 'failed' };
+const ASKED: RunOutcome = { ...BOOM, awaited: true };
+const CANCELLED: RunOutcome = { kind: 'cancelled', summary: 'ended' };
 
 function settle(
-  outcome: Outcome,
+  outcome: RunOutcome,
   { schedule = fakeSchedule(), run = {} }: { schedule?: Schedule | null; run?: Partial<Run> } = {},
 ): SettleEffect[] {
   const ended = fakeRun({ scheduledForMs: NOW, ...run });

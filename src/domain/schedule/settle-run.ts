@@ -5,7 +5,7 @@
 
 import { instantMs } from '../../time/instant.ts';
 import type { Trouble } from '../run/incident.ts';
-import type { Occurrence, Outcome, Run } from '../run/run.ts';
+import type { Occurrence, Run, RunOutcome } from '../run/run.ts';
 import { decideOutcome, isAwaited } from './decide-outcome.ts';
 import { nextAttemptOf, type UnstoredRun } from './run-of-schedule.ts';
 import type { Schedule } from './schedule.ts';
@@ -37,7 +37,7 @@ export type SettleEffect =
 
 export interface EndedRun {
   run: Run;
-  outcome: Outcome;
+  outcome: RunOutcome;
   /** Null if it has none, or one that can't be read. */
   schedule: Schedule | null;
   nowMs: number;
@@ -60,9 +60,9 @@ export function settleRun(ended: EndedRun): SettleEffect[] {
 
 /** The outcome of a run as it counts: a run that somebody wanted to end is not tried again, however it ended. */
 export function countedOutcome(
-  outcome: Outcome,
+  outcome: RunOutcome,
   { cancelRequested }: Pick<Run, 'cancelRequested'>,
-): Outcome {
+): RunOutcome {
   const isCancelled = cancelRequested && outcome.kind === 'failed';
   return isCancelled ? { kind: 'cancelled', summary: outcome.summary } : outcome;
 }
@@ -107,14 +107,14 @@ function dated(schedule: Schedule, nowMs: number): Schedule {
 }
 
 /** If the thing that it watches is broken, the schedule itself works, but nobody is told that all is well. */
-function closeTrouble(schedule: Schedule, outcome: Outcome): SettleEffect {
+function closeTrouble(schedule: Schedule, outcome: RunOutcome): SettleEffect {
   const text = isAwaited(outcome) ? null : worksAgainText(schedule);
   return { kind: 'close-incident', subject: subjectOfSchedule(schedule.id), text };
 }
 
 const OCCURRENCE_STATES = { succeeded: 'ran', failed: 'failed', cancelled: 'cancelled' } as const;
 
-function settleOccurrence(run: Run, outcome: Outcome): SettleEffect[] {
+function settleOccurrence(run: Run, outcome: RunOutcome): SettleEffect[] {
   const { scheduleId, scheduledForMs, id: runId } = run;
   if (scheduleId === null || scheduledForMs === null) return [];
   const skipped = outcome.kind === 'cancelled' ? outcome.skipped : undefined;
@@ -124,7 +124,7 @@ function settleOccurrence(run: Run, outcome: Outcome): SettleEffect[] {
 }
 
 /** A run that nobody waits for at its time is told of if it went wrong. */
-function tellOfOther(run: Run, schedule: Schedule | null, outcome: Outcome): SettleEffect[] {
+function tellOfOther(run: Run, schedule: Schedule | null, outcome: RunOutcome): SettleEffect[] {
   // A doubt is told with the step that it is about, and stays open until somebody has looked.
   if (outcome.kind !== 'failed' || outcome.code === 'in-doubt') return [];
   // Its plan told what it was to tell.
@@ -155,6 +155,6 @@ function belongsTo({ trigger }: Schedule, run: Run): boolean {
   return trigger.kind !== 'at' || instantMs(trigger.atUtc) === run.scheduledForMs;
 }
 
-function withOutcome(schedule: Schedule, { kind, summary }: Outcome): Schedule {
+function withOutcome(schedule: Schedule, { kind, summary }: RunOutcome): Schedule {
   return { ...schedule, lastStatus: kind, lastSummary: summary };
 }

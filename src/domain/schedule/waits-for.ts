@@ -4,7 +4,7 @@
  */
 import { hasNarrative, planLength } from '../plan/plan.ts';
 import { UNKNOWN_OTHERS } from '../run/share-slots.ts';
-import type { Work } from './schedule.ts';
+import type { ScheduledWork } from './schedule.ts';
 
 /** These tools do their work on this machine, at once. */
 const DONE_HERE = new Set([
@@ -45,7 +45,7 @@ export function waitsFor({
   plan,
   input,
   instruction,
-}: Pick<Work, 'plan' | 'input' | 'instruction'>): string[] {
+}: Pick<ScheduledWork, 'plan' | 'input' | 'instruction'>): string[] {
   const length = planLength(plan);
   if (length === 0) return instruction === null && hasNarrative(plan) ? [] : ['model'];
   const found = new Set<string>();
@@ -63,13 +63,16 @@ interface PlannedCall {
   input: Record<string, unknown>;
 }
 
-function callsOf(plan: Work['plan']): PlannedCall[] {
+function callsOf(plan: ScheduledWork['plan']): PlannedCall[] {
   return Array.isArray(plan)
     ? plan.map(({ toolName, parameters }) => ({ tool: toolName, input: parameters }))
     : plan.tools.map(({ tool = null, input }) => ({ tool, input }));
 }
 
-function otherSideOf({ tool, input: given }: PlannedCall, input: Work['input']): string | null {
+function otherSideOf(
+  { tool, input: given }: PlannedCall,
+  input: ScheduledWork['input'],
+): string | null {
   if (tool === null || tool === 'shell.run') return UNKNOWN_OTHERS;
   if (DONE_HERE.has(tool)) return null;
   if (REACH_A_URL.has(tool)) return hostOf(given['url'], input) ?? UNKNOWN_OTHERS;
@@ -81,7 +84,7 @@ function otherSideOf({ tool, input: given }: PlannedCall, input: Work['input']):
 const LITERAL_HOST = /^https?:\/\/(?:[^/?#\\$@]*@)?([^/?#\\$@:]+)(?::\d+)?(?:[/?#]|$)/i;
 const WHOLE_INPUT = /^\$\{input\.([\w-]+)\}/;
 
-function hostOf(url: unknown, input: Work['input']): string | null {
+function hostOf(url: unknown, input: ScheduledWork['input']): string | null {
   if (typeof url !== 'string') return null;
   const whole = WHOLE_INPUT.exec(url)?.[1];
   const written = whole !== undefined && Object.hasOwn(input, whole) ? input[whole] : url;

@@ -10,7 +10,7 @@ const clock = createSystemClock();
 let face: FakeFace;
 beforeAll(async () => {
   face = await openFakeFace();
-}, 60_000);
+});
 afterAll(() => face.close());
 
 async function run(name: string, kind: 'succeeded' | 'failed', person?: Person): Promise<void> {

@@ -6,7 +6,7 @@ import { ROUTES } from './routes.ts';
 let face: FakeFace;
 beforeAll(async () => {
   face = await openFakeFace();
-}, 60_000);
+});
 afterAll(() => face.close());
 
 /** Checks that each answer is exactly what the document promises. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Person, ROLES } from '../../domain/person.ts';
 import { webSession } from '../../domain/session-key.ts';
-import { ACTS, type Act, may } from '../../people/may.ts';
+import { ACTS, may, type PersonAct } from '../../people/may.ts';
 import type { ApiContext } from '../api-context.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -54,7 +54,7 @@ async function viewMe(
     person: { id, name, role, timezone },
     timezone: await schedules.zoneOf(session),
     session,
-    may: allowed as Record<Act, boolean>,
+    may: allowed as Record<PersonAct, boolean>,
     ownerSees: ownerSees(),
   };
 }

@@ -20,6 +20,31 @@ const next = z.string().nullable().describe('Where the next page begins; null at
 export const MESSAGE_ROUTES: readonly Route[] = [
   defineRoute({
     method: 'get',
+    path: '/inbox/unread',
+    name: 'listUnread',
+    summary: 'Your messages on the page that you have not seen yet, latest first.',
+    description:
+      'At most 100. What is said on other channels is read there, and is not among them. Whoever answers in a conversation has seen what was in it.',
+    audience: 'guest',
+    answer: z.strictObject({
+      unread: z.array(z.strictObject({ id: messageId, sessionKey: z.string() })),
+    }),
+    handle: async (_, { unread }) => ({ unread: await (await unread()).list() }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/inbox/seen',
+    name: 'seeMessages',
+    summary: 'Say that you have seen messages: they are read on all your devices.',
+    audience: 'guest',
+    body: z.strictObject({
+      ids: z.array(messageId).min(1).max(100).nullable().describe('With null all of them.'),
+    }),
+    answer: z.strictObject({ count: z.int().describe('How many of them were unread.') }),
+    handle: async ({ body }, { unread }) => ({ count: await (await unread()).seen(body.ids) }),
+  }),
+  defineRoute({
+    method: 'get',
     path: '/sessions',
     name: 'listSessions',
     summary: 'Every session in which something was said, with its last message, latest first.',

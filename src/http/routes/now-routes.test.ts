@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
 import { type NowView, nowView } from '../../domain/now-view.ts';
-import type { Outcome, Run, Tier } from '../../domain/run/run.ts';
+import type { Run, RunOutcome, Tier } from '../../domain/run/run.ts';
 import { firstAttempt } from '../../domain/run/step.ts';
 import { type FakeFace, openFakeFace } from '../http.fake.ts';
 
@@ -37,7 +37,7 @@ async function claim(): Promise<Run> {
   return run;
 }
 
-async function end(run: Run, outcome: Outcome, tier: Tier | null = 'direct'): Promise<void> {
+async function end(run: Run, outcome: RunOutcome, tier: Tier | null = 'direct'): Promise<void> {
   const held = { run, owner: 'a', nowMs: clock.nowMs(), tier };
   const nothingMore = { steps: [], messages: [], deliveries: [] };
   await face.opened.store.ledger.completeRun({ ...held, outcome, ...nothingMore });
@@ -46,7 +46,7 @@ async function end(run: Run, outcome: Outcome, tier: Tier | null = 'direct'): Pr
 const BOOM = { kind: 'failed', summary: 'boom', code: 'unreachable' } as const;
 const DONE = { kind: 'succeeded', summary: 'done' } as const;
 
-async function runOnce(id: string, outcome: Outcome): Promise<Run> {
+async function runOnce(id: string, outcome: RunOutcome): Promise<Run> {
   clock.advance(MINUTE);
   await face.call('POST', `/schedules/${id}/run`);
   const run = await claim();

@@ -68,7 +68,7 @@ export const PLAN_ROUTES: readonly Route[] = [
     path: '/plans/schema',
     name: 'showPlanSchema',
     summary:
-      'The JSON Schema of a plan, and the tools that it may call with the schemas of their input.',
+      'The JSON Schema of a plan, and the tools that it may call with the schemas of their input and output.',
     answer: planSchemaView,
     handle: async (_, { plans }) => ({
       schema: z.toJSONSchema(planSchema, { io: 'input' }),

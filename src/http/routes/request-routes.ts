@@ -26,7 +26,7 @@ export const REQUEST_ROUTES: readonly Route[] = [
     summary: 'One of the pages on which all of a request is, if its document is a summary.',
     audience: 'guest',
     params: idParams.extend({ page: wholeNumber(1, 99_999) }),
-    answer: z.strictObject({ document: requestDocumentSchema }),
+    answer: z.strictObject({ document: requestDocumentSchema() }),
     handle: async ({ params }, { requests }) => ({
       document: await requests.page(params.id, params.page),
     }),

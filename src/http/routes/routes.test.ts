@@ -256,6 +256,10 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
   });
   expect(await refused('POST', `/runs/${runId}/cancel`)).toEqual([409, 'wrong-status']);
   expect(await call('GET', '/inbox')).toMatchObject({ messages: expect.any(Array), waiting: [] });
+  const { unread } = await call('GET', '/inbox/unread');
+  expect(unread).toEqual(expect.any(Array));
+  await call('POST', '/inbox/seen', { ids: null });
+  expect(await call('GET', '/inbox/unread')).toMatchObject({ unread: [] });
   const nobody = { session: 'agent:main:inbox:direct:nobody' };
   expect(await refused('POST', '/ask/go-on', nobody)).toEqual([409, 'wrong-status']);
   const paused = { messages: [], isTainted: false, isPaused: true, done: [] };

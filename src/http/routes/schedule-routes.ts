@@ -145,7 +145,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         .describe(
           'What else the approval counts for, in words: schedules that run the same files.',
         ),
-      document: requestDocumentSchema
+      document: requestDocumentSchema()
         .nullable()
         .describe('All that is read before an approval; null where nothing waits.'),
       changes: z.array(changeView),

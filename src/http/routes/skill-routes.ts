@@ -59,7 +59,7 @@ export const SKILL_ROUTES: readonly Route[] = [
         .strictObject({
           hash: z.string().describe('Of what is shown here; enabling carries it.'),
           lines: z.array(z.string()),
-          document: requestDocumentSchema,
+          document: requestDocumentSchema(),
         })
         .nullable()
         .describe('Null where its folder can not be read whole.'),

@@ -4,7 +4,7 @@ import type { Person } from '../../domain/person.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { OPERATION_ROUTES } from './operation-routes.ts';
 
-interface Answer {
+interface TasksDocument {
   task: { id: string; dueAtUtc: string | null };
   tasks: object[];
   error?: { code: string };
@@ -39,7 +39,7 @@ async function asAnn(method: string, path: string, body?: object) {
     headers: { Cookie: annsCookie, 'X-Rote': 'page', 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as Answer & { ok: boolean };
+  const answer = (await response.json()) as TasksDocument & { ok: boolean };
   const { ok, ...rest } = answer;
   if (ok) await checkAnswer(routeOf(method, path), rest);
   return { status: response.status, answer };

@@ -1,5 +1,6 @@
 /** German: what is granted to a schedule. */
 import type { GrantWords } from '../grant-words.ts';
+import type { GrantTimeWords } from '../read-grant-time.ts';
 
 export const GERMAN_GRANTS: GrantWords = {
   program: {
@@ -23,4 +24,19 @@ export const GERMAN_GRANTS: GrantWords = {
       `Es darf lesen und schreiben, was in ${folder} liegt, außer was dort versteckt ist; sonst keinen Ordner.`,
   },
   until: (instant) => ` Das endet ${instant}.`,
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** "für eine Woche", "für 3 Tage". */
+export const GERMAN_GRANT_TIME: GrantTimeWords = {
+  before: /(?:aber )?(?:nur )?(?:für|fuer)/,
+  numbers: { einen: 1, eine: 1, ein: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6 },
+  units: [
+    [/^stunden?$/i, HOUR],
+    [/^tage?n?$/i, DAY],
+    [/^wochen?$/i, 7 * DAY],
+    [/^monate?n?$/i, 30 * DAY],
+  ],
 };

@@ -46,6 +46,12 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
 };
 
 export const GERMAN_LIST_DRAFTS: ListDraftWords = {
+  'lists.add': ({ list, items }) => `Jetzt: auf ${the(list)} setzen: ${items}.`,
+  'lists.remove': ({ list, items }) => `Jetzt: von ${on(list)} nehmen: ${items}.`,
+  'lists.tick': ({ list, items }) => `Jetzt: auf ${on(list)} abhaken: ${items}.`,
+  'lists.show': ({ list }) => `Jetzt: ${the(list)} zeigen.`,
+  'tasks.create': ({ name, items }) =>
+    `Jetzt: auf deine Liste setzen: ${name}${items === '' ? '' : `, fällig ${items}`}.`,
   'lists.share': ({ list, person }) => `Jetzt: ${the(list)} mit ${dative(person)} teilen.`,
   'lists.unshare': ({ list, person }) =>
     person === ''

@@ -3,6 +3,7 @@
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import { germanHappening } from './german-events.ts';
+import { germanJudging } from './german-judging.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { asGermanQuestion, GERMAN_ASKED } from './german-question.ts';
 import { germanNoun } from './german-values.ts';
@@ -57,6 +58,7 @@ function withComma(value: number | string): string {
 }
 
 export const germanNews: NewsWords = {
+  judging: germanJudging,
   nothingThere: '(nichts gefunden)',
   none: 'keine',
   own: (list, when) => {

@@ -181,7 +181,8 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(ändere|änder) (den namen) (in|zu|auf) {text}',
   ],
   move: [
-    '(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}',
+    '(verschiebe|verschieb|verlege|verleg|ändere|änder|setze|setz|stelle|stell|lege|leg) {which} auf {when}',
+    '(schiebe|schieb) {which} auf {when}',
     '(verschiebe|verschieb|verlege|verleg|ändere|änder) {which} von {old} auf {when}',
     '(lass|lasse) {which} um {when} statt [um] {old} laufen',
     '(ab jetzt|künftig|in zukunft) {which} nur [noch] {when}',

@@ -34,6 +34,8 @@ export const germanSayings: IntentWords['say'] = {
   unchanged: (said, name) =>
     `„${said}“ verstehe ich nicht. „${name}“ ist gespeichert und bleibt, wie es ist.`,
   nothingOpen: 'Es ist nichts offen, dem du zustimmen könntest.',
+  talkedAbout: (name) =>
+    `Zuletzt ging es um „${name}“, das ist gespeichert: Sag, was sich daran ändern soll, oder „rückgängig“.`,
   nothingToRefuse: 'Es wartet nichts auf eine Antwort, also gibt es nichts abzulehnen.',
   holding: (draft) => `Noch ist nichts getan. Offen ist: ${draft}`,
   nothingToUndo: 'Hier gibt es nichts rückgängig zu machen; es wurde nichts geändert.',
@@ -80,6 +82,8 @@ export const germanSayings: IntentWords['say'] = {
     `Das sind mehrere Zeiten für mehr als eines, und ich kann "${said}" nicht mit dem Rest verbinden. Bitte sag sie mir nacheinander.`,
   askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
   unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
+  endsForGood: (said) =>
+    `Mit „${said}“ würde es für immer enden, und für eine Weile ändern kann ich es nicht. Überspring einen Lauf und nimm für diese Zeit eine eigene Erinnerung; soll es enden, sag „bis …“.`,
   askHowOften: 'Wie oft soll ich nachsehen?',
   usualPace: 'alle 15 Minuten',
   actsWhen: (watched) =>

@@ -23,6 +23,7 @@ export const GERMAN_SEVERAL: SeveralWords = {
   about: (which, question) => `"${which}": ${question}`,
   row: (names) => names.map((name) => `"${name}"`).join(' und '),
   sameDay: (day) => `Ein Tag ist dafür nicht gesagt, also am selben Tag: ${day}.`,
+  eachTime: ['jede Woche', 'jeden Monat'],
   askEach: 'jedes Mal oder einmal?',
   askWhich: (said) => `Für welches gilt "${said}"?`,
 };

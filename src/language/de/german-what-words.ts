@@ -1,5 +1,6 @@
 /** Deutsch: was zu tun ist, wie man es Rote sagt und wie Rote es wiederholt. */
 
+import type { Judging } from '../judging-words.ts';
 import { listed } from '../list-words.ts';
 import { OWN_LISTS, type OwnListName } from '../own-lists.ts';
 import type { LengthUnit } from '../say-seconds.ts';
@@ -19,6 +20,7 @@ import {
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
+import { germanMade } from './german-judging.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { GERMAN_VALUES, type Gender, germanNoun } from './german-values.ts';
 
@@ -137,6 +139,19 @@ function changed(by: string | null, way: 'any' | 'up' | 'down', manner: Manner):
   if (way === 'any') return `sich ${much}${inflected(manner, 'ändert', 'ändern')}`;
   if (way === 'up') return `${much}${inflected(manner, 'steigt', 'steigen')}`;
   return `${much}${inflected(manner, 'fällt', 'fallen')}`;
+}
+
+const PLURAL: Manner = { isPlural: true, begins: false };
+
+function judged(judging: Judging, manner: Manner): string {
+  switch (judging.kind) {
+    case 'about':
+      return `von ${judging.topic} ${inflected(manner, 'handelt', 'handeln')}`;
+    case 'sounds':
+      return `${judging.as} ${inflected(manner, 'klingt', 'klingen')}`;
+    case 'speaks':
+      return `${judging.of} ${inflected(manner, 'anspricht', 'ansprechen')}`;
+  }
 }
 
 const THINGS: WhatWords['things'] = {
@@ -262,6 +277,10 @@ export function germanWhatWords(listener: Listener): WhatWords {
       object: phrase(joined(nouns.map(({ object }) => object))),
       isPlural: true,
     }),
+    made: ({ core, behind, isOpen }, made) => ({
+      core: `${core} ${germanMade(made)}`.trimStart(),
+      ...{ behind, isOpen },
+    }),
     again: (isPlural) => ({
       subject: phrase(isPlural ? 'sie' : 'es'),
       object: phrase('das'),
@@ -286,6 +305,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
         if (by === null) return `die ${first === 'most' ? 'neuesten' : 'ältesten'} zuerst`;
         return `die mit dem ${first === 'most' ? 'höchsten' : 'niedrigsten'} ${by} zuerst`;
       },
+      judged: (judging) => `die ${judged(judging, PLURAL)}`,
       relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
       isRelativeOpen: true,
       most,
@@ -302,6 +322,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       theWord: (quoted, isMany) => `${isMany ? 'die Wörter' : 'das Wort'} ${quoted}`,
       changes: changed,
       unchanged: (manner) => `unverändert ${inflected(manner, 'bleibt', 'bleiben')}`,
+      judged,
       appears: (manner) => inflected(manner, 'erscheint', 'erscheinen'),
       disappears: (manner) => inflected(manner, 'verschwindet', 'verschwinden'),
       isUp: 'erreichbar ist',

@@ -140,7 +140,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten|höchstens aber|aber nicht mehr als|allerhöchstens|nicht mehr wie|maximal aber|max.|aber bitte höchstens|aber nur die ersten|die obersten|die neuesten|jedoch höchstens|insgesamt höchstens',
   only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die|nur dann|aber bloß|lediglich|aber nur solche|nur jene|und zwar nur|davon nur|davon nur die|nur diejenigen',
   mention:
-    'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln|anzeigt|drinsteht|dasteht|stehen|steht drin|drin steht|drin ist|ausgibt|ausgeben|drin vorkommt|lautet|aufweist|aufführt|erwähnt wird|auflistet|das wort enthält|die wörter enthält|zu lesen ist|geschrieben steht|auftritt|gibt es|vorzufinden ist',
+    'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|anzeigt|drinsteht|dasteht|stehen|steht drin|drin steht|drin ist|ausgibt|ausgeben|drin vorkommt|lautet|aufweist|aufführt|erwähnt wird|auflistet|das wort enthält|die wörter enthält|zu lesen ist|geschrieben steht|auftritt|gibt es|vorzufinden ist',
   mentioning:
     'über|mit|zu|zum thema|mit dem wort|mit dem text|zum|zur|betreffend|mit den wörtern|namens|rund um|von|mit dem begriff|aus',
   about: 'über|zu|zum thema',
@@ -167,7 +167,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   rises:
     'steigt|ansteigt|klettert|wächst|zunimmt|hochgeht|gestiegen ist|steigen|springt|geht|anzieht|teurer wird|teurer werden|ansteigen|klettern|höher wird|steigt an|geht hoch|hoch geht|nach oben geht|raufgeht',
   falls:
-    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|abstürzt|billiger wird|günstiger wird|preiswerter wird|billiger werden|günstiger werden|preiswerter werden|absinkt|fallen|nachgibt|niedriger wird|runter geht|nach unten geht|fällt ab|sackt|abrutscht',
+    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|billiger wird|günstiger wird|preiswerter wird|billiger werden|günstiger werden|preiswerter werden|absinkt|fallen|nachgibt|niedriger wird|runter geht|nach unten geht|fällt ab|sackt|abrutscht',
   above:
     'über|mehr als|größer als|höher als|übersteigt|überschreitet|oberhalb|>|wärmer als|teurer als|voller als|oberhalb von|heißer als|oberhalb der|drüber als|länger als|schwerer als|überschreiten|übersteigen|übertrifft|jenseits von|lauter als|feuchter als|voller|schneller als|zu mehr als|zu über|auf über|auf mehr als|steigt über|klettert über|mehr als nur|über den wert|über die marke von|höher|grösser als|hinausgeht über',
   below:
@@ -244,6 +244,27 @@ export const germanWhat: WhatLexicon = inAllForms({
   'as-text': 'als text|als reinen text|als klartext',
   particle:
     'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge|her|herunter|runter|weiter|rüber|bereit|hinein|drauf|vorbei|fest',
+  concerns: 'handelt|handeln|geht|gehen',
+  'topic-of': 'von|um|darin um|wirklich um|vor allem um',
+  'only-about': 'nur die über|nur die zu|aber nur die über|aber nur die zu|nur solche über',
+  sounds: 'klingt|klingen|scheint|wirkt|wirken',
+  tone: 'dringend|wichtig|verärgert|nach spam|kritisch|alarmierend|positiv|negativ',
+  'speaks-of': 'anspricht|ansprechen|thematisiert|thematisieren',
+  summarize: 'fass|fasse|fasst',
+  summary: 'zusammenfassung|kurze zusammenfassung',
+  translate: 'übersetz|übersetze|übersetzt',
+  classify: 'ordne|sortiere|sortier|teile',
+  'answer-to': 'antwort auf',
+  summarized: 'zusammengefasst',
+  translated: 'übersetzt',
+  answering: 'als antwort auf',
+  classified: 'eingeordnet als|sortiert in',
+  together: 'zusammen|ein',
+  'in-form': 'in|als|auf|ins|in höchstens',
+  'form-unit':
+    'satz|sätze|sätzen|kurzen sätzen|zeile|zeilen|wort|worten|wörtern|punkt|punkte|punkten|stichpunkten|stichpunkte|absatz|absätze|absätzen',
+  'tongue-name':
+    'deutsch|deutsche|englisch|englische|französisch|französische|spanisch|spanische|italienisch|italienische|portugiesisch|portugiesische|niederländisch|niederländische|polnisch|polnische|türkisch|türkische',
   thinking:
     'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten|bester|bestes|bestem|wichtigsten|wichtigstes|wichtigster|wichtigen|wichtiger|interessante|interessanten|interessanteste|interessantesten|zusammengefasst|übersetzung|einschätzung|empfehlung|empfehlungen|lustigen|lustiges',
   show: 'liste|zeige|zeig|liste alle',

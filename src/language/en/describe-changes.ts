@@ -6,7 +6,7 @@ import { canonicalJson } from '../../base/content-hash.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { asPlan, type Plan, type PlanTool } from '../../domain/plan/plan.ts';
 import type { Definition } from '../../domain/schedule/definition.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import { describeGrant } from '../describe-grant.ts';
 import { written } from '../describe-steps.ts';
 import { sessionInWords } from '../session-in-words.ts';
@@ -141,13 +141,13 @@ function changesOfGrants(before: readonly Grant[], after: readonly Grant[]): str
   ];
 }
 
-function changesOfRest(before: Work, after: Work): string[] {
+function changesOfRest(before: ScheduledWork, after: ScheduledWork): string[] {
   const { plan: _, pins: __, grants: ___, ...was } = before;
   const { plan: ____, pins: _____, grants: ______, ...is } = after;
   return changesOfParts(WORK_WORDS, was, is);
 }
 
-const WORK_WORDS: Record<Exclude<keyof Work, 'plan' | 'pins' | 'grants'>, string> = {
+const WORK_WORDS: Record<Exclude<keyof ScheduledWork, 'plan' | 'pins' | 'grants'>, string> = {
   instruction: 'what a model is told',
   input: 'what it is given',
   requiredTools: 'what it may call',

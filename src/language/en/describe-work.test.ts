@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../base/rounds.fake.ts';
 import { planStepSchema } from '../../domain/plan/plan.ts';
-import { type Work, workSchema } from '../../domain/schedule/schedule.ts';
+import { type ScheduledWork, workSchema } from '../../domain/schedule/schedule.ts';
 import { parseTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeCall, describeWork, type WorkFacts } from './describe-work.ts';
@@ -16,7 +16,7 @@ function trigger(more: object = { every: '1h' }): Trigger {
   if (!parsed.ok) throw new Error(parsed.fault.message);
   return parsed.value.trigger;
 }
-const workOf = (more: object): Work => workSchema.parse(more);
+const workOf = (more: object): ScheduledWork => workSchema.parse(more);
 const shown = (more: object, facts: WorkFacts = {}) =>
   describeWork({ work: workOf(more), sessionKey: OWN, trigger: trigger() }, facts);
 const step = (toolName: string, parameters: object, more: object = {}) => ({

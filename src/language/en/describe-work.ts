@@ -7,7 +7,7 @@ import type { Grant } from '../../domain/grant.ts';
 import { asPlan, hasNarrative, type Plan, type PlanTool } from '../../domain/plan/plan.ts';
 import type { RequestDocument, ShownFile } from '../../domain/request-document.ts';
 import type { ShownSchedule } from '../../domain/schedule/definition.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { describeGrant } from '../describe-grant.ts';
 import { describeWholeStep, written } from '../describe-steps.ts';
@@ -94,7 +94,7 @@ function placeOfGrant(grant: Grant, { placeOf }: WorkFacts): 'box' | 'settings' 
   return isOut ? 'settings' : 'box';
 }
 
-function modelReaches({ requiredTools }: Work): string {
+function modelReaches({ requiredTools }: ScheduledWork): string {
   const tools = requiredTools.length === 0 ? 'no tool' : requiredTools.join(', ');
   return `A model decides what is done, and may call: ${tools}`;
 }
@@ -108,7 +108,7 @@ function termsOfPlan(plan: Plan): string[] {
   ];
 }
 
-function termsOfWork(work: Work): string[] {
+function termsOfWork(work: ScheduledWork): string[] {
   const { instruction, input, skill, maxSteps, budget, webhook, webhookBody, madeBy } = work;
   const given = Object.entries(input);
   return [
@@ -137,7 +137,7 @@ function termsOfWork(work: Work): string[] {
   ];
 }
 
-const againInWords = ({ againEveryMs, ifUnanswered, urgent }: Work): string[] => [
+const againInWords = ({ againEveryMs, ifUnanswered, urgent }: ScheduledWork): string[] => [
   ...(againEveryMs === undefined
     ? []
     : [`told again ${everyLength(againEveryMs)} until its person says done`]),
@@ -152,7 +152,7 @@ const againInWords = ({ againEveryMs, ifUnanswered, urgent }: Work): string[] =>
 const AFTER_FAILURES = {
   disable: 'it is disabled',
   hourly: 'it goes on once an hour',
-} as const satisfies Record<NonNullable<Work['afterFailures']>, string>;
+} as const satisfies Record<NonNullable<ScheduledWork['afterFailures']>, string>;
 
 /** Only what is not as usual: the rest would hide it. */
 function termsOfTrigger(trigger: Trigger): string[] {

@@ -1,5 +1,6 @@
 /** English: what is granted to a schedule. */
 import type { GrantWords } from '../grant-words.ts';
+import type { GrantTimeWords } from '../read-grant-time.ts';
 
 export const ENGLISH_GRANTS: GrantWords = {
   program: {
@@ -22,4 +23,19 @@ export const ENGLISH_GRANTS: GrantWords = {
       `It may read and write what is in ${folder}, and nothing hidden there; no other folder.`,
   },
   until: (instant) => ` That ends ${instant}.`,
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** "for a week", "for 3 days". */
+export const ENGLISH_GRANT_TIME: GrantTimeWords = {
+  before: /(?:but )?(?:only |just )?for/,
+  numbers: { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
+  units: [
+    [/^hours?$/i, HOUR],
+    [/^days?$/i, DAY],
+    [/^weeks?$/i, 7 * DAY],
+    [/^months?$/i, 30 * DAY],
+  ],
 };

@@ -38,6 +38,12 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
 };
 
 export const ENGLISH_LIST_DRAFTS: ListDraftWords = {
+  'lists.add': ({ list, items }) => `Now: put on ${the(list)}: ${items}.`,
+  'lists.remove': ({ list, items }) => `Now: take off ${the(list)}: ${items}.`,
+  'lists.tick': ({ list, items }) => `Now: tick off on ${the(list)}: ${items}.`,
+  'lists.show': ({ list }) => `Now: show ${the(list)}.`,
+  'tasks.create': ({ name, items }) =>
+    `Now: put on your list: ${name}${items === '' ? '' : `, due ${items}`}.`,
   'lists.share': ({ list, person }) => `Now: share ${the(list)} with ${person}.`,
   'lists.unshare': ({ list, person }) =>
     person === ''

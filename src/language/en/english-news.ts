@@ -3,6 +3,7 @@
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import { englishHappening } from './english-events.ts';
+import { englishJudging } from './english-judging.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { asEnglishQuestion, ENGLISH_ASKED } from './english-question.ts';
 
@@ -21,6 +22,7 @@ function length(seconds: number): string {
 }
 
 export const englishNews: NewsWords = {
+  judging: englishJudging,
   nothingThere: '(nothing there)',
   none: 'none',
   own: (list, when) => {

@@ -92,6 +92,8 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '(show|list) [me] [all] [my] overdue (tasks|todos|to-dos)',
   ],
   'tasks.complete': [
+    '[please] mark the {task_id} task as (done|completed|finished)',
+    '[please] mark the task {task_id} as (done|completed|finished)',
     '[please] mark {task_id} as (done|completed|finished|bought)',
     '[please] (check|tick|cross) off {task_id}',
     '[please] (check|tick|cross) {task_id} off',

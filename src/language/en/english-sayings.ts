@@ -47,6 +47,8 @@ export const englishSayings: IntentWords['say'] = {
     `That is more than one time to do something, and I can't join "${said}" to the rest. Please say them one by one.`,
   askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
   unreadable: (said) => `"${said}" can't be read as a time.`,
+  endsForGood: (said) =>
+    `With "${said}" it would end for good, and I can't change it for a while. Skip a run and set a reminder of its own for that time; say "until …" if it is to end.`,
   askHowOften: 'How often should I look?',
   usualPace: 'every 15 minutes',
   actsWhen: (watched) =>
@@ -178,6 +180,8 @@ export const englishSayings: IntentWords['say'] = {
   unchanged: (said, name) =>
     `I don't understand "${said}". "${name}" is stored, and stays as it is.`,
   nothingOpen: 'There is nothing open to agree to.',
+  talkedAbout: (name) =>
+    `Last we talked about "${name}", which is stored: say what to change of it, or "undo".`,
   nothingToRefuse: 'Nothing waits for an answer, so there is nothing to refuse.',
   holding: (draft) => `Nothing is done yet. Still open: ${draft}`,
   nothingToUndo: 'There is nothing to take back here, so nothing was changed.',

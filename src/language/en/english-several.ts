@@ -21,6 +21,7 @@ export const ENGLISH_SEVERAL: SeveralWords = {
   about: (which, question) => `"${which}": ${question}`,
   row: (names) => names.map((name) => `"${name}"`).join(' and '),
   sameDay: (day) => `No day was said for it, so it is the same day: ${day}.`,
+  eachTime: ['every week', 'every month'],
   askEach: 'each time, or once?',
   askWhich: (said) => `Which one is "${said}" for?`,
 };

@@ -1,5 +1,6 @@
 /** English: what is to be done, as it is said to Rote and as Rote says it back. */
 
+import type { Judging } from '../judging-words.ts';
 import { listed } from '../list-words.ts';
 import { OWN_LISTS, type OwnListName } from '../own-lists.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
+import { englishMade } from './english-judging.ts';
 import { ENGLISH_NUMBERS } from './english-names.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 
@@ -73,6 +75,17 @@ function be(isPlural: boolean): string {
 function holds(plain: string, words: readonly string[], how: WordsWanted, isPlural: boolean) {
   if (how === 'none') return `${isPlural ? 'do' : 'does'} not ${plain} ${listed(words, 'or')}`;
   return `${verb(plain, isPlural)} ${listed(words, how === 'any' ? 'or' : 'and')}`;
+}
+
+function judged(judging: Judging, isPlural: boolean): string {
+  switch (judging.kind) {
+    case 'about':
+      return `${be(isPlural)} about ${judging.topic}`;
+    case 'sounds':
+      return `${verb('sound', isPlural)} ${judging.as}`;
+    case 'speaks':
+      return `${verb('mention', isPlural)} a thing like ${judging.of}`;
+  }
 }
 
 function closed({ core, behind, isOpen }: PhraseSaid): string {
@@ -216,6 +229,11 @@ export function englishWhatWords(listener: Listener): WhatWords {
         ),
         true,
       ),
+    made: ({ core, behind }, made) => ({
+      core,
+      behind: `${behind}, ${englishMade(made)}`,
+      isOpen: true,
+    }),
     again: (isPlural) => whole(isPlural ? 'they' : 'it', isPlural ? 'them' : 'it'),
     filters: {
       isNew: 'that are new',
@@ -236,6 +254,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
         if (by === null) return `that come ${first === 'most' ? 'newest' : 'oldest'} first`;
         return `that come with the ${first === 'most' ? 'highest' : 'lowest'} ${by} first`;
       },
+      judged: (judging) => `that ${judged(judging, true)}`,
       relative: (clauses) => clauses.map((one, at) => ` ${at === 0 ? '' : 'and '}${one}`).join(''),
       isRelativeOpen: false,
       most,
@@ -251,6 +270,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       changes: (by, way, { isPlural }) =>
         `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
       unchanged: ({ isPlural }) => `${be(isPlural)} unchanged`,
+      judged: (judging, { isPlural }) => judged(judging, isPlural),
       appears: ({ isPlural }) => verb('appear', isPlural),
       disappears: ({ isPlural }) => verb('disappear', isPlural),
       isUp: 'is reachable',

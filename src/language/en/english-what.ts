@@ -139,9 +139,9 @@ export const englishWhat: WhatLexicon = {
   most: 'at most|no more than|not more than|up to|max|maximum|maximum of|a maximum of|max of|limit|limited to|limit to|no more than the first|but at most|but no more than|but only the first|only the first|only|just|the first|never more than',
   only: 'only|just|but only|only those|only the ones|only ones|just the ones|but only the ones|but only those|those|the ones|ones',
   mention:
-    'mention|mentions|contain|contains|include|includes|say|says|talk about|are about|is about|have|has|match|have the word|contain the word|contain the words|mention the word|contains the word|contains the words|have the words|reads|shows|show|says the word|features|has the word|has the words|deal with|name|have in the title|refer to|refers to|concern|relate to|involve|cover|includes the word|includes the words|includes the text|contains the text|contains the phrase|contains the string|contains the term|mentions the words|shows the word|shows the words|shows the text|says the words|have the text|has the text|has the phrase|have the phrase|contain the text|contain the phrase|contain the string|contain the term|include the word|include the words|mention the words|mention the phrase|speaks of|speak of|talks about|discuss|discusses|display|displays|has something about|has anything about|says something about|mentions something about|contains something about|has a post about|has an article about|has news about|has something on|has anything on|says anything about|has anything to do with|has something to do with',
+    'mention|mentions|contain|contains|include|includes|say|says|talk about|have|has|match|have the word|contain the word|contain the words|mention the word|contains the word|contains the words|have the words|reads|shows|show|says the word|features|has the word|has the words|deal with|name|have in the title|refer to|refers to|concern|relate to|involve|cover|includes the word|includes the words|includes the text|contains the text|contains the phrase|contains the string|contains the term|mentions the words|shows the word|shows the words|shows the text|says the words|have the text|has the text|has the phrase|have the phrase|contain the text|contain the phrase|contain the string|contain the term|include the word|include the words|mention the words|mention the phrase|speaks of|speak of|talks about|discuss|discusses|display|displays|has something about|has anything about|says something about|mentions something about|contains something about|has a post about|has an article about|has news about|has something on|has anything on|says anything about|has anything to do with|has something to do with',
   mentioning:
-    'mentioning|containing|including|saying|with the word|with the words|with the text|with the phrase|tagged|about|on|regarding|concerning|related to|that is about|matching|with|featuring|labelled|labeled|marked|covering|having|that say|that says|called|titled|from|by|like|dealing with|that deal with|that talk about|that are about|referring to|talking about|discussing|with the term|with the string|with the keyword|with the keywords|that have to do with|to do with',
+    'mentioning|containing|including|saying|with the word|with the words|with the text|with the phrase|tagged|about|on|regarding|concerning|related to|matching|with|featuring|labelled|labeled|marked|covering|having|that say|that says|called|titled|from|by|like|dealing with|that deal with|that talk about|referring to|talking about|discussing|with the term|with the string|with the keyword|with the keywords|that have to do with|to do with',
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
     "without anything that says|without anything about|without anything that mentions|without any that mention|without those that mention|nothing about|nothing that mentions|nothing with|none about|no|skip anything about|ignoring anything about|ignore anything about|leave out anything about|leave out those with|leaving out those with|skip those with|skip the ones with|not those with|leave out the ones with|leaving out anything with|that are not about|that aren't about|not labelled|not labeled|not tagged|and not|but no|but nothing about|drop|dropping|without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including",
@@ -168,7 +168,7 @@ export const englishWhat: WhatLexicon = {
   rises:
     'fills|fill|fills up|fill up|is filling up|is filled up|rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up|gets bigger|gets more expensive|becomes more expensive|get more expensive|become more expensive|goes higher',
   falls:
-    'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|crashes|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down|slides|slumps|gets cheaper|becomes cheaper|get cheaper|become cheaper|is cheaper|are cheaper|gets reduced|goes lower|gets smaller',
+    'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down|slides|slumps|gets cheaper|becomes cheaper|get cheaper|become cheaper|is cheaper|are cheaper|gets reduced|goes lower|gets smaller',
   above:
     'climbs past|climbs over|climbs above|rises past|jumps past|jumps over|warmer than|gets past|goes past|goes beyond|goes higher than|grows beyond|grows past|grows over|is past|louder than|faster than|heavier than|upwards of|north of|slower than|greater|bigger|larger|higher|exceeds the|gets over|gets above|above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|hotter than|exceeding|in excess of|more expensive than|pricier than|dearer than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over|exceeded|surpassed|went above|climbed above|rose above|grew beyond|gets bigger than|gets larger than|gets higher than|gets hotter than|gets warmer than|gets more than|grows to more than|grows larger than|grows bigger than|has exceeded|is exceeding|any higher than|any more than|at more than|to more than|at over|more then|higher then|greater then|bigger then|larger then',
   below:
@@ -249,6 +249,29 @@ export const englishWhat: WhatLexicon = {
   'as-json': 'as json|as a json',
   'as-text': 'as text|as plain text|as a text',
   particle: 'out|over|off|along|up|down|through',
+  concerns:
+    'is about|are about|is really about|are really about|is mainly about|are mainly about|is all about|are all about',
+  'topic-of': '',
+  'only-about':
+    'only the ones about|only those about|but only the ones about|but only those about|just the ones about|only the ones that are about|only those that are about',
+  sounds: 'sounds|sound|seems|seem|sounds like|sound like',
+  tone: 'urgent|important|angry|upset|like spam|spammy|spam|critical|alarming|positive|negative',
+  'speaks-of':
+    'mentions a thing like|mention a thing like|mentions a|mention a|mentions an|mention an|mentions any|mention any',
+  summarize: 'summarize|summarise|sum up|summarize for me|summarise for me|give me a summary of',
+  summary: 'summary|short summary|brief summary',
+  translate: 'translate',
+  classify: 'classify|categorize|categorise|sort|label',
+  'answer-to': 'answer to',
+  summarized: 'summarized|summarised|summed up',
+  translated: 'translated',
+  answering: 'as the answer to|as an answer to',
+  classified: 'sorted into|classified as|sorted as',
+  together: '',
+  'in-form': 'in|as|into|to|in at most|in about',
+  'form-unit':
+    'sentence|sentences|short sentences|line|lines|word|words|point|points|bullet point|bullet points|bullets|paragraph|paragraphs',
+  'tongue-name': 'english|german|french|spanish|italian|portuguese|dutch|polish|turkish',
   thinking:
     'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report|translation|opinions',
   hook: 'webhook|web hook|hook|my webhook|callback url|callback',

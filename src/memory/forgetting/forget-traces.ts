@@ -7,26 +7,28 @@ import type { Store } from '../../store/store.ts';
 import { TRACE_PLACES, type Trace } from '../../store/traces.ts';
 import { entryOf } from '../tasks/change-task.ts';
 import { type Blank, blanker } from './blank-text.ts';
+import { filesWith, type ReceivedFiles } from './forget-files.ts';
 import { indexTurnsAgain } from './index-turns-again.ts';
 import { isTraceOf, readTraces, type TraceReader } from './read-traces.ts';
 import { addTo, nowhere, placeOf, type Standing } from './standing.ts';
 
 export interface TracesFound {
-  /** Where it stood and is blanked, or where it was only looked for, stands. */
+  /** The places where it stood and is blanked, or, if it was only looked for, stands. */
   found: Standing;
-  /** Where it stands still. */
+  /** The places where it still stands. */
   left: Standing;
 }
 
 interface TraceRequest {
   person: string;
   texts: readonly string[];
-  /** Whether to blank what is found. */
+  /** True to blank what is found. */
   isBlanked: boolean;
 }
 
 export interface ForgetTracesPorts extends TraceReader {
   store: Pick<Store, 'traces' | 'tasks' | 'texts'>;
+  receivedFiles: ReceivedFiles;
 }
 
 /** Nobody has more. */
@@ -35,7 +37,7 @@ const MOST_TASKS = 100_000;
 export function createForgetTraces(reader: ForgetTracesPorts) {
   const { store, people } = reader;
 
-  /** What has to change in it; null where it holds nothing of it. */
+  /** The changes to make in it; null if it holds nothing of it. */
   async function changesOf(trace: Trace, person: string, blank: Blank) {
     const changed = Object.entries(trace.texts)
       .map(([column, text]) => [column, blank.text(text)] as const)
@@ -55,7 +57,7 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
 
   async function forgetInTasks({ person, isBlanked }: TraceRequest, blank: Blank, found: Standing) {
     const tasks = await store.tasks.list({ person, order: 'recent', limit: MOST_TASKS });
-    // What others wrote on a list that they share is theirs.
+    // Words of others on a list that they share are theirs.
     for (const { id, ...task } of tasks.filter((one) => one.person === person)) {
       const blanked = {
         title: blank.text(task.title),
@@ -70,11 +72,29 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
     }
   }
 
+  /** Before the rows that name them: what a row no longer names is never found again. */
+  async function forgetInFiles(
+    { person, isBlanked }: TraceRequest,
+    blank: Blank,
+    { found, left }: TracesFound,
+  ) {
+    const { receivedFiles } = reader;
+    for await (const file of filesWith(reader, receivedFiles, { person, blank })) {
+      const { path, isOver, holdsIt, sessionKey } = file;
+      // What its message is under way with is looked at again when that is over.
+      if (!isOver) addTo(left, 'sessions', sessionKey ?? path);
+      else if (holdsIt && isBlanked) await receivedFiles.remove(path);
+      // Of what can't be read it is told only where the rest goes.
+      if (isOver && (holdsIt || isBlanked)) addTo(holdsIt ? found : left, 'files', path);
+    }
+  }
+
   return async (request: TraceRequest): Promise<TracesFound> => {
     const { person, texts, isBlanked } = request;
     const blank = blanker(texts);
     const found = nowhere();
     const left = nowhere();
+    await forgetInFiles(request, blank, { found, left });
     const talks = new Set<string>();
     for await (const { trace, changes } of tracesWith(person, blank)) {
       const isDone = trace.isOver && (!isBlanked || (await store.traces.replace(trace, changes)));

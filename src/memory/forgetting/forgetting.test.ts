@@ -181,6 +181,7 @@ test('forgotten everywhere, it is in no file any more, and all that held it can 
     schedules: [],
     memories: [],
     judgements: [],
+    files: [],
   });
   expect(Object.values(left).flat()).toEqual([]);
   const { store } = house;

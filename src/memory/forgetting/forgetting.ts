@@ -11,10 +11,12 @@ import { blanker, FORGOTTEN } from './blank-text.ts';
 import { createForgetTraces, type ForgetTracesPorts, type TracesFound } from './forget-traces.ts';
 import { addTo, type Standing } from './standing.ts';
 
+export type { ReceivedFiles } from './forget-files.ts';
+
 export interface Forgotten extends TracesFound {
   memories: readonly Memory[];
   isEverywhere: boolean;
-  /** Whether no log of the database holds it any more. */
+  /** True if no log of the database holds it any more. */
   isWiped: boolean;
 }
 

@@ -4,12 +4,12 @@ import { type KeptTurn, SAID_TURN_KIND } from '../turn-book.ts';
 import { turnTexts } from '../turn-texts.ts';
 import { readTraces, type TraceReader } from './read-traces.ts';
 
-interface Reader extends Pick<TraceReader, 'clock'> {
+interface TurnIndexer extends Pick<TraceReader, 'clock'> {
   store: Pick<Store, 'traces' | 'texts'>;
 }
 
 export async function indexTurnsAgain(
-  reader: Reader,
+  reader: TurnIndexer,
   person: string,
   talks: ReadonlySet<string>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function indexTurnsAgain(
 }
 
 async function* turnsOf(
-  reader: Reader,
+  reader: TurnIndexer,
   person: string,
   talks: ReadonlySet<string>,
 ): AsyncGenerator<{ key: string; turn: KeptTurn }> {

@@ -1,4 +1,4 @@
-/** Where a text stands besides the memory that is forgotten: by what people know it as. */
+/** The places of a text besides the memory that is forgotten: by what people know it as. */
 import type { Trace } from '../../store/traces.ts';
 
 const STANDING_PLACES = [
@@ -10,6 +10,7 @@ const STANDING_PLACES = [
   'schedules',
   'memories',
   'judgements',
+  'files',
 ] as const;
 
 /** The ids, each once. */
@@ -24,6 +25,7 @@ export const nowhere = (): Standing => ({
   schedules: [],
   memories: [],
   judgements: [],
+  files: [],
 });
 
 export function addTo(standing: Standing, place: keyof Standing, id: string): void {
@@ -59,6 +61,7 @@ const WORDS: Record<keyof Standing, [one: string, many: string]> = {
   schedules: ['schedule', 'schedules'],
   memories: ['other memory', 'other memories'],
   judgements: ['judgement of a model', 'judgements of models'],
+  files: ['file that you sent', 'files that you sent'],
 };
 const MOST_NAMED = 3;
 /** A key says nothing to people, and a lesson has no other name. */

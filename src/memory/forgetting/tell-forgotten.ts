@@ -1,4 +1,4 @@
-/** What was forgotten, in words; where it is forgotten everywhere, the answer does not say it again. */
+/** Tells what was forgotten; if it is forgotten everywhere, the answer does not say it again. */
 import { mayHoldWordsOfOthers } from '../../domain/memory/memory.ts';
 import type { Forgotten } from './forgetting.ts';
 import { tellStanding } from './standing.ts';
@@ -24,7 +24,7 @@ export function tellForgotten({ memories, isEverywhere, found, left, isWiped }: 
 }
 
 const LEFT =
-  'What is under way is blanked once it is over; schedules and other memories are yours to change.';
+  'What is under way is blanked once it is over; schedules and other memories are yours to change, and files that came with these words and that Rote can’t read are yours to remove.';
 const BUSY =
   'Another process was reading just now: until it ends, the log of the database may still hold it.';
 /** As commands and the API answer with it. */

@@ -3,7 +3,7 @@ import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { readPage, type Section } from './read-page.ts';
 
 export type PageEdit =
-  /** What stands beneath a heading, up to the next one. */
+  /** The text beneath a heading, up to the next one. */
   | { section: string; content: string }
   /** A piece of the text that occurs once. */
   | { old: string; content: string };

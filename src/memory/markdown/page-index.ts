@@ -24,11 +24,11 @@ const knownSchema = z.object({
   keys: z.array(z.string()),
   tags: z.array(z.string()),
 });
-type Known = z.output<typeof knownSchema>;
+type IndexedPage = z.output<typeof knownSchema>;
 
 export interface PageIndex {
   /** Answers with what is known of each page, and how many are still to be read. */
-  refresh(): Promise<{ pages: ReadonlyMap<string, Known>; behind: number }>;
+  refresh(): Promise<{ pages: ReadonlyMap<string, IndexedPage>; behind: number }>;
 }
 
 const keyOf = (path: string, section: string): string => `${path}#${section}`;
@@ -48,16 +48,19 @@ export function createPageIndex(dependencies: {
   const breathe = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
   let going: ReturnType<PageIndex['refresh']> | null = null;
 
-  async function note(path: string, known: Known | null): Promise<void> {
+  async function note(path: string, known: IndexedPage | null): Promise<void> {
     await records.change(PAGE_KIND, path, () => known);
   }
 
-  async function forget(path: string, { keys }: Known): Promise<void> {
+  async function forget(path: string, { keys }: IndexedPage): Promise<void> {
     await texts.remove({ person: OWNER, kind: 'page', keys });
     await note(path, null);
   }
 
-  async function take(file: PageFile, before: Known | undefined): Promise<Known | null> {
+  async function take(
+    file: PageFile,
+    before: IndexedPage | undefined,
+  ): Promise<IndexedPage | null> {
     const text = await files.read(file.path).catch(() => null);
     if (text === null) {
       if (before !== undefined) await forget(file.path, before);
@@ -94,7 +97,7 @@ export function createPageIndex(dependencies: {
 
   async function lookThrough(): ReturnType<PageIndex['refresh']> {
     const before = await knownPages(records);
-    const pages = new Map<string, Known>();
+    const pages = new Map<string, IndexedPage>();
     const there = new Set<string>();
     let read = 0;
     let behind = 0;
@@ -127,11 +130,13 @@ export function createPageIndex(dependencies: {
   };
 }
 
-async function knownPages(records: Pick<Store['records'], 'list'>): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
+async function knownPages(
+  records: Pick<Store['records'], 'list'>,
+): Promise<Map<string, IndexedPage>> {
+  const known = new Map<string, IndexedPage>();
   for (const { key, document } of await records.list(PAGE_KIND)) {
     const parsed = knownSchema.safeParse(document);
-    // What can't be read counts as old, and is read anew.
+    // A page that can't be read counts as old, and is read anew.
     known.set(
       key,
       parsed.success ? parsed.data : { modifiedMs: -1, bytes: -1, keys: [], tags: [] },

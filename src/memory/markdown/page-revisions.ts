@@ -1,4 +1,4 @@
-/** What stood in a page before each of its changes; the last few of each page are kept. */
+/** Keeps a page as it was before each of its changes; the last few of each page are kept. */
 import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';

@@ -11,13 +11,13 @@ export interface Section {
   /** 1 to 6; 0 above the first heading. */
   level: number;
   start: number;
-  /** Where the text begins beneath the heading. */
+  /** The line at which the text begins beneath the heading. */
   bodyStart: number;
-  /** Where the next heading stands, of whatever level. */
+  /** The line of the next heading, of whatever level. */
   end: number;
 }
 
-export interface Page {
+export interface MarkdownPage {
   fields: Readonly<Record<string, unknown>>;
   tags: readonly string[];
   /** The pages that it links to, as it names them. */
@@ -33,7 +33,7 @@ const HEADING = /^ {0,3}(?<marks>#{1,6})[ \t]+(?<name>\S.*)$/;
 const LINK = /\[\[([^\][|#\n]{1,200})(?:#[^\][|\n]{0,200})?(?:\|[^\][\n]{0,200})?\]\]/g;
 const TAG = /(?:^|\s)#(?<tag>[\p{L}\p{N}][\p{L}\p{N}/_-]{0,99})/gu;
 
-export function readPage(text: string): Page {
+export function readPage(text: string): MarkdownPage {
   const { fields, end } = fieldsOf(text);
   const { sections, prose } = sectionsOf(text, end);
   return {
@@ -84,7 +84,7 @@ const tagsIn = (prose: string): string[] =>
 
 export const plainTag = (tag: string): string => tag.trim().replace(/^#/, '').toLowerCase();
 
-/** What stands in fenced blocks is shown, and neither heading, link nor tag. */
+/** Text in fenced blocks is shown, and neither heading, link nor tag. */
 function sectionsOf(text: string, from: number): { sections: Section[]; prose: string } {
   const findFence = createFenceFinder();
   let fence: Fence | null = null;

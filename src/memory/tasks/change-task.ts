@@ -1,4 +1,4 @@
-/** What becomes of a task: pure, so that it is decided inside the step that writes it. */
+/** Decides what becomes of a task: pure, so that it is decided inside the step that writes it. */
 import { RoteError } from '../../base/errors.ts';
 import { createFireTimes } from '../../domain/schedule/fire-times.ts';
 import {
@@ -14,7 +14,7 @@ import { foldText } from '../fold-words.ts';
 
 type Changeable = 'title' | 'notes' | 'priority' | 'tags' | 'due' | 'repeat' | 'parent' | 'list';
 
-/** What is undefined stays. */
+/** A field that is undefined stays. */
 export type TaskChange = { [Key in Changeable]?: Task[Key] | undefined } & {
   state?: TaskState | undefined;
   isOfRun?: true;
@@ -34,7 +34,7 @@ export function changedTask(task: Task, change: TaskChange, nowMs: number): Task
     list: change.list === undefined ? task.list : change.list,
     state,
     repeat,
-    // What comes again is due when it comes first.
+    // A task that repeats is due when it comes first.
     due: due ?? (repeat === null || change.due === null ? null : nextDue(repeat, nowMs)),
     doneMs: doneMs(task, state, nowMs),
     changedMs: nowMs,

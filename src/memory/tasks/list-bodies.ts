@@ -1,5 +1,6 @@
-/** What happens when somebody does something with named lists, and what is answered. */
+/** Bodies of the operations on named lists: what happens, and what is answered. */
 import { z } from 'zod';
+import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
 import type { Task } from '../../domain/task/task.ts';
 import type { TaskList } from '../../domain/task/task-list.ts';
@@ -11,17 +12,21 @@ import type { LIST_ENTRIES } from './list-entries.ts';
 import { listedTask, type TaskDesks, taskInShort, taskView } from './task-bodies.ts';
 import { tellTask } from './tell-tasks.ts';
 
-const named = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  wordsOf: z.literal('others').optional().describe('There if somebody else named it.'),
-});
-const listView = named.extend({
-  mine: z.boolean().describe('Whether whoever asks may share, rename and delete it.'),
-  owner: z.string().describe('The name of whose list it is.'),
-  sharedWith: z.array(z.string()).describe('The names of the others who see it.'),
-});
-const changed = z.strictObject({ list: named });
+const named = once(() =>
+  z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    wordsOf: z.literal('others').optional().describe('There if somebody else named it.'),
+  }),
+);
+const listView = once(() =>
+  named().extend({
+    mine: z.boolean().describe('Whether whoever asks may share, rename and delete it.'),
+    owner: z.string().describe('The name of whose list it is.'),
+    sharedWith: z.array(z.string()).describe('The names of the others who see it.'),
+  }),
+);
+const changed = () => z.strictObject({ list: named() });
 
 const nameOf = ({ id, name, owner }: TaskList, person: string) => ({
   id,
@@ -45,9 +50,9 @@ const viewList = ({ list, isMine, owner, others }: SeenList, person: string) => 
   sharedWith: others,
 });
 
-type Call = OperationCall<TaskDesks>;
+type ListCall = OperationCall<TaskDesks>;
 /** The lists of whoever asks, and the words for them in their language. */
-const at = async ({ desks, language }: Call) => ({
+const at = async ({ desks, language }: ListCall) => ({
   words: await namedListWordsOf(language),
   desk: (await desks.tasks()).lists,
 });
@@ -61,7 +66,7 @@ const changing = <Input>(
   ) => Promise<{ list: TaskList; text: string }>,
 ) => ({
   answer: changed,
-  async run(input: Input, call: Call): Promise<Performed> {
+  async run(input: Input, call: ListCall): Promise<Performed> {
     const { words, desk } = await at(call);
     const { list, text } = await act(input, { words, desk });
     return {
@@ -72,7 +77,7 @@ const changing = <Input>(
   },
 });
 
-/** What a model reads of a change: the words name the list and what is on it, so the rest are ids. */
+/** Tells a model of a change: the words name the list and what is on it, so the rest are ids. */
 function changeInShort(list: TaskList, text: string, { person }: ListDesk, tasks: readonly Task[]) {
   const isOfOthers = list.owner !== person || tasks.some(({ isOfRun }) => isOfRun);
   return { text, list_id: list.id, ...(isOfOthers && { wordsOf: 'others' as const }) };
@@ -80,7 +85,7 @@ function changeInShort(list: TaskList, text: string, { person }: ListDesk, tasks
 
 export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
   list: {
-    answer: z.strictObject({ lists: z.array(listView.extend({ open: z.int() })) }),
+    answer: () => z.strictObject({ lists: z.array(listView().extend({ open: z.int() })) }),
     async run(_, call) {
       const { words, desk } = await at(call);
       const all = await desk.all();
@@ -97,7 +102,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
     },
   },
   show: {
-    answer: z.strictObject({ list: listView, tasks: z.array(listedTask) }),
+    answer: () => z.strictObject({ list: listView(), tasks: z.array(listedTask()) }),
     async run({ list: said }, call) {
       const { nowMs } = call;
       const words = await namedListWordsOf(call.language);
@@ -125,12 +130,13 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
     },
   },
   add: {
-    answer: z.strictObject({
-      list: named,
-      isNew: z.boolean().describe('Whether the list was made for it.'),
-      added: z.array(taskView),
-      already: z.array(taskView).describe('What was on it before.'),
-    }),
+    answer: () =>
+      z.strictObject({
+        list: named(),
+        isNew: z.boolean().describe('Whether the list was made for it.'),
+        added: z.array(taskView()),
+        already: z.array(taskView()).describe('What was on it before.'),
+      }),
     async run({ list: said, items }, call) {
       const { words, desk } = await at(call);
       const { list, isNew, added, already } = await desk.add(said, items);
@@ -156,7 +162,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
     },
   },
   remove: {
-    answer: z.strictObject({ list: named, removed: z.array(taskView) }),
+    answer: () => z.strictObject({ list: named(), removed: z.array(taskView()) }),
     async run({ list: said, items }, call) {
       const { words, desk } = await at(call);
       const { list, removed } = await desk.take(said, items);
@@ -170,7 +176,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
     },
   },
   tick: {
-    answer: z.strictObject({ list: named, ticked: z.array(taskView) }),
+    answer: () => z.strictObject({ list: named(), ticked: z.array(taskView()) }),
     async run({ list: said, items, not_done: isBack = false }, call) {
       const { words, desk } = await at(call);
       const { list, ticked } = await desk.tick(said, items, isBack);

@@ -10,9 +10,9 @@ import type { Tasks } from './tasks.ts';
 export interface SeenList {
   list: TaskList;
   isMine: boolean;
-  /** What its owner is called. */
+  /** The name of its owner. */
   owner: string;
-  /** What the others are called who share it. */
+  /** The names of the others who share it. */
   others: string[];
 }
 
@@ -21,9 +21,9 @@ export interface ListDesk {
   person: string;
   /** With how much is to do on each. */
   all(): Promise<(SeenList & { open: number })[]>;
-  /** What is to do on it. Left out, it is the list of what is to buy. */
+  /** Shows what is to do on it. Left out, it is the list of what is to buy. */
   show(said: string | undefined): Promise<SeenList & { tasks: Task[] }>;
-  /** What is on it already is not added again; what was taken off comes back as it was. */
+  /** Adds items. One that is on it already is not added again; one that was taken off comes back as it was. */
   add(
     said: string,
     titles: readonly string[],
@@ -46,7 +46,7 @@ export interface ListDesk {
   ): Promise<{ list: TaskList; other: string | null }>;
 }
 
-/** What "what do we need?" asks for. */
+/** The list that "what do we need?" asks for. */
 const TO_BUY = 'shopping';
 
 export function createListDesk(

@@ -1,4 +1,4 @@
-/** What can be done with named lists. What is on them are tasks, which are ticked, changed and undone as such. */
+/** Entries of the operations on named lists. Their items are tasks, which are ticked, changed and undone as such. */
 import { type Entries, switched, text, texts } from '../../domain/operation.ts';
 import { LONGEST_TITLE } from '../../domain/task/task.ts';
 import { LONGEST_LIST_SAID } from '../../domain/task/task-list.ts';

@@ -11,24 +11,24 @@ import { readListName } from '../../language/list-names.ts';
 import type { Store } from '../../store/store.ts';
 import { pickList } from './pick-list.ts';
 
-type Known = Pick<Person, 'id' | 'name' | 'role'>;
+type ListPerson = Pick<Person, 'id' | 'name' | 'role'>;
 
 export interface Lists {
   of(person: string): Promise<TaskList[]>;
-  /** What somebody is called; their id if they are gone. */
+  /** The name of somebody; their id if they are gone. */
   names(): Promise<(person: string) => string>;
   find(person: string, said: string): Promise<TaskList>;
   /** Lists that most houses have need not be made first. */
   findOrMake(person: string, said: string): Promise<{ list: TaskList; isNew: boolean }>;
   make(person: string, said: string): Promise<TaskList>;
   rename(person: string, said: string, name: string): Promise<{ list: TaskList; name: string }>;
-  share(person: string, said: string, whom: string): Promise<{ list: TaskList; other: Known }>;
+  share(person: string, said: string, whom: string): Promise<{ list: TaskList; other: ListPerson }>;
   /** Without somebody, who asks leaves it. */
   unshare(
     person: string,
     said: string,
     whom: string | undefined,
-  ): Promise<{ list: TaskList; other: Known | null }>;
+  ): Promise<{ list: TaskList; other: ListPerson | null }>;
   /** Once nothing is on it. */
   remove(list: TaskList): Promise<void>;
   /** Refused to everybody but its owner. */
@@ -44,7 +44,7 @@ export function createLists({
   store: Pick<Store, 'lists'>;
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
-  people: { list(): Promise<readonly Known[]> };
+  people: { list(): Promise<readonly ListPerson[]> };
 }): Lists {
   const { lists: table } = store;
 
@@ -77,7 +77,7 @@ export function createLists({
   }
 
   /** Members are not told who else is here: who shares a list names the other. */
-  async function personCalled(said: string): Promise<Known> {
+  async function personCalled(said: string): Promise<ListPerson> {
     const wanted = said.trim().toLowerCase();
     const found = (await people.list()).find(
       (one) =>

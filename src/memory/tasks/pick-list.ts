@@ -3,7 +3,7 @@ import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { isSharedList, type TaskList } from '../../domain/task/task-list.ts';
 import { readListName, type SaidList } from '../../language/list-names.ts';
 
-/** Who asks, and what the owners of lists are called. */
+/** A person who asks, and the names of the owners of lists. */
 export interface ListReader {
   person: string;
   nameOf(person: string): string;

@@ -10,7 +10,7 @@ import { tellDue } from './tell-due.ts';
 interface Among {
   /** What is not meant any more: who names one of them means no other that is like it. */
   over?: readonly Task[];
-  /** What lists are called, by their ids. */
+  /** The names of lists, by their ids. */
   listNames: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ export function pickTask(
   });
 }
 
-/** What others may have written is no part of an answer that says what went wrong. */
+/** Words that others may have written are no part of an answer that says what went wrong. */
 const namesOf = (tasks: readonly Task[]): string =>
   tasks.map((task) => (task.isOfRun ? task.id : `"${task.title}" (${task.id})`)).join(', ');
 

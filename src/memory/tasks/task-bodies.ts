@@ -1,5 +1,6 @@
-/** What happens when somebody does something with their tasks, and what is answered. */
+/** Bodies of the operations on tasks: what happens, and what is answered. */
 import { z } from 'zod';
+import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
 import {
   isOverdue,
@@ -22,39 +23,44 @@ export interface TaskDesks {
   tasks(): Promise<TaskDesk>;
 }
 
-const instant = z.iso.datetime();
-export const taskView = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  notes: z.string(),
-  status: z.enum(TASK_STATES),
-  priority: z.enum(TASK_PRIORITIES),
-  tags: z.array(z.string()),
-  dueAtUtc: instant.nullable(),
-  wholeDay: z.boolean().describe('Whether it is due on a day, at no time in particular.'),
-  overdue: z.boolean(),
-  repeat: z.string().nullable().describe('How often it comes again, as it was said.'),
-  parent: z.string().nullable(),
-  list: z.string().nullable().describe('The id of the list with a name that it is on.'),
-  createdAtUtc: instant,
-  changedAtUtc: instant,
-  doneAtUtc: instant.nullable(),
-  wordsOf: z
-    .literal('others')
-    .optional()
-    .describe(
-      'There if the run of a schedule or a file wrote it: its words may be those of others.',
-    ),
+export const taskView = once(() => {
+  const instant = z.iso.datetime();
+  return z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    notes: z.string(),
+    status: z.enum(TASK_STATES),
+    priority: z.enum(TASK_PRIORITIES),
+    tags: z.array(z.string()),
+    dueAtUtc: instant.nullable(),
+    wholeDay: z.boolean().describe('Whether it is due on a day, at no time in particular.'),
+    overdue: z.boolean(),
+    repeat: z.string().nullable().describe('How often it comes again, as it was said.'),
+    parent: z.string().nullable(),
+    list: z.string().nullable().describe('The id of the list with a name that it is on.'),
+    createdAtUtc: instant,
+    changedAtUtc: instant,
+    doneAtUtc: instant.nullable(),
+    wordsOf: z
+      .literal('others')
+      .optional()
+      .describe(
+        'There if the run of a schedule or a file wrote it: its words may be those of others.',
+      ),
+  });
 });
-export const listedTask = taskView.extend({
-  view: z.enum(TASK_VIEWS).describe('Where it stands among what is to do.'),
-});
-const listed = z.strictObject({ tasks: z.array(listedTask) });
-const changed = z.strictObject({
-  task: taskView,
-  next: taskView.nullable().describe('The next one of a task that repeats.'),
-  trouble: z.string().nullable().describe('Why there is no reminder.'),
-});
+export const listedTask = once(() =>
+  taskView().extend({
+    view: z.enum(TASK_VIEWS).describe('Where it stands among what is to do.'),
+  }),
+);
+const listed = () => z.strictObject({ tasks: z.array(listedTask()) });
+const changed = () =>
+  z.strictObject({
+    task: taskView(),
+    next: taskView().nullable().describe('The next one of a task that repeats.'),
+    trouble: z.string().nullable().describe('Why there is no reminder.'),
+  });
 
 const MOST_SKIPPED = 100;
 const MEDIA_TYPES = { csv: 'text/csv', 'todo.txt': 'text/plain', ics: 'text/calendar' } as const;
@@ -94,7 +100,7 @@ function tell(what: string, result: ChangedTask, nowMs: number): Performed {
   };
 }
 
-/** What is as usual, and when it was written, says nothing to a model. */
+/** Leaves out values that are as usual, and times of writing, which say nothing to a model. */
 export function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
   const { id, title, notes, state, priority, tags, due, repeat, parent, list: on, isOfRun } = task;
   return {
@@ -115,7 +121,7 @@ export function taskInShort(task: Task, nowMs: number): Record<string, unknown> 
 
 type Done = keyof NamedListWords['task'];
 
-/** What was done, in the language of who asked. */
+/** Tells what was done, in the language of whoever asked. */
 async function toldAs(what: Done, result: ChangedTask, call: TaskCall): Promise<Performed> {
   const words = await namedListWordsOf(call.language);
   return tell(words.task[what], result, call.nowMs);
@@ -167,7 +173,7 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
     },
   },
   export: {
-    answer: z.strictObject({ format: z.string() }),
+    answer: () => z.strictObject({ format: z.string() }),
     async run({ format: said }, { desks, file }) {
       const format = said ?? formatOfFile(file.name) ?? 'csv';
       const text = await (await desks.tasks()).export(format);
@@ -180,14 +186,15 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
     },
   },
   import: {
-    answer: z.strictObject({
-      added: z.int(),
-      tasks: z.array(taskView).describe('Those, as they are on the list now.'),
-      known: z.int().describe('How many were here before.'),
-      skipped: z.array(z.strictObject({ number: z.int(), why: z.string() })),
-      withoutReminder: z.int(),
-      dryRun: z.boolean(),
-    }),
+    answer: () =>
+      z.strictObject({
+        added: z.int(),
+        tasks: z.array(taskView()).describe('Those, as they are on the list now.'),
+        known: z.int().describe('How many were here before.'),
+        skipped: z.array(z.strictObject({ number: z.int(), why: z.string() })),
+        withoutReminder: z.int(),
+        dryRun: z.boolean(),
+      }),
     async run({ format, dry_run: isDryRun = false }, { desks, nowMs, file }) {
       const desk = await desks.tasks();
       const imported: Imported = await desk.import({
@@ -210,7 +217,7 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
     },
   },
   show: {
-    answer: z.strictObject({ task: taskView, parts: z.array(taskView) }),
+    answer: () => z.strictObject({ task: taskView(), parts: z.array(taskView()) }),
     async run({ task_id }, { desks, nowMs }) {
       const { task, parts } = await (await desks.tasks()).show(task_id);
       return {

@@ -1,4 +1,4 @@
-/** What can be done with tasks. */
+/** Entries of the operations on tasks. */
 
 import { choice, type Entries, switched, text, texts, whole } from '../../domain/operation.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a model is told of what is to do, before a turn: one line. */
+/** Tells a model of open tasks before a turn: one line. */
 
 import type { Tasks } from './tasks.ts';
 import { tellDue } from './tell-due.ts';

@@ -1,4 +1,4 @@
-/** Who asks for something to be done with tasks, and how times are read. */
+/** Ports of tasks: whoever asks, and how times are read. */
 import type { Result } from '../../base/errors.ts';
 import type { TaskDue, TaskRepeat } from '../../domain/task/task.ts';
 
@@ -7,7 +7,7 @@ export interface TaskAsker {
   person: string;
   sessionKey: string;
   timezone: string;
-  /** Whether the run of a schedule asks, whose words may be those of others. */
+  /** True if the run of a schedule asks, whose words may be those of others. */
   isRun?: boolean;
 }
 

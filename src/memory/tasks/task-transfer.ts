@@ -10,9 +10,9 @@ import { readTasks, writeTasks } from './files/task-files.ts';
 import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
 import type { TaskAsker, TaskTimes } from './task-ports.ts';
 
-type At = { nowMs: number; timezone: string };
+type TransferMoment = { nowMs: number; timezone: string };
 
-export function fileTimes(times: TaskTimes, at: At): FileTimes {
+export function fileTimes(times: TaskTimes, at: TransferMoment): FileTimes {
   const or = <Value>(result: { ok: true; value: Value } | { ok: false }): Value | null =>
     result.ok ? result.value : null;
   return {
@@ -44,7 +44,7 @@ export function createTaskTransfer(dependencies: {
   const table = dependencies.store.tasks;
   const turn = () => new Promise<void>((resolve) => clock.defer(resolve));
 
-  /** Those that are not here yet, as they would be. */
+  /** Tasks that are not here yet, as they would be. */
   async function freshOf(asker: TaskAsker, filed: readonly FiledTask[]): Promise<Task[]> {
     const uids = new Set(filed.map(({ uid }) => uid));
     const parents = filed.flatMap(({ parent }) => parent ?? []);

@@ -54,7 +54,7 @@ export interface NewTask {
   list?: string | undefined;
 }
 
-/** What is not named stays; an empty text takes away a due date, a repetition or a parent. */
+/** A field that is not named stays; an empty text takes away a due date, a repetition or a parent. */
 export type TaskUpdate = { [Key in keyof NewTask]?: NewTask[Key] | undefined } & {
   status?: TaskState | undefined;
 };
@@ -151,7 +151,7 @@ export function createTasks(dependencies: {
     return valueOrThrow(pickTask(said, found, among));
   }
 
-  /** What is on one list, on all of them, or on none. */
+  /** Filters tasks of one list, of all of them, or of none. */
   async function listFilter(
     person: string,
     said: string | undefined,
@@ -161,7 +161,7 @@ export function createTasks(dependencies: {
     return { list: isNone ? null : (await lists.find(person, said)).id };
   }
 
-  /** What the lists are called that these are on. */
+  /** The names of the lists that these are on. */
   async function listNames(person: string, tasks: readonly Task[]) {
     const isNamed = tasks.some(({ list }) => list !== null);
     return new Map((isNamed ? await lists.of(person) : []).map(({ id, name }) => [id, name]));
@@ -210,7 +210,7 @@ export function createTasks(dependencies: {
     return parent;
   }
 
-  /** What is said in words, as it is kept; an empty text takes it away. */
+  /** Reads words as they are kept; an empty text takes it away. */
   async function read(
     { person, timezone }: TaskAsker,
     said: TaskUpdate,
@@ -403,7 +403,7 @@ export function createTasks(dependencies: {
   };
 }
 
-/** What somebody else wrote may be anything. */
+/** Words of somebody else may be anything. */
 const seenBy = (person: string, task: Task): Task =>
   task.person === person ? task : { ...task, isOfRun: true };
 

@@ -29,7 +29,7 @@ const TITLES = { overdue: 'Overdue', today: 'Today', upcoming: 'Upcoming', somed
 
 export const countOf = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
-/** What is to do stands under when it is due; what was looked for stands in the order in which it was found. */
+/** Open tasks stand under when they are due; tasks that were searched stand in the order in which they were found. */
 export function tellTasks(
   rows: readonly { task: Task; view: TaskView }[],
   { status, nowMs, isSearch }: { status: TaskStatus; nowMs: number; isSearch: boolean },
@@ -43,7 +43,7 @@ export function tellTasks(
   }).join('\n\n');
 }
 
-/** What was done with it, and what follows. */
+/** Tells what was done with it, and what follows. */
 export function tellChanged(what: string, { task, next, trouble }: ChangedTask): string {
   const due = task.due === null || !isActive(task) ? '' : `, due ${tellDue(task.due)}`;
   const again = next?.due == null ? '' : `\nThe next one is due ${tellDue(next.due)}.`;

@@ -31,12 +31,16 @@ export const RUN_BODIES: Bodies<typeof RUN_ENTRIES, RunDesks> = {
   list: {
     answer: async () =>
       z.strictObject({ runs: z.array((await views()).namedRunView), next: nextCursor }),
-    async run({ schedule, state, tier, query, from, to, before, limit }, { desks, timezone }) {
+    async run(
+      { schedule, state, tier, looks, query, from, to, before, limit },
+      { desks, timezone },
+    ) {
       const words = query?.trim() ?? '';
       const found = await desks.runs.page({
         ...(schedule !== undefined && { schedule }),
         ...(state !== undefined && { state }),
         ...(tier !== undefined && { tier }),
+        ...(looks !== undefined && { looks }),
         ...(words !== '' && { text: words }),
         ...(from !== undefined && { fromMs: valueOrThrow(readInstant(from, timezone)) }),
         ...(to !== undefined && { toMs: valueOrThrow(readInstant(to, timezone)) }),

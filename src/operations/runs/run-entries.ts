@@ -19,6 +19,10 @@ export const RUN_ENTRIES = {
       }),
       state: choice(RUN_STATES, 'only runs in this state'),
       tier: choice(['direct', 'agent'], 'only runs of plans, or only those that ask a model'),
+      looks: choice(
+        ['folded', 'told'],
+        'folded: of a schedule that runs often, only the latest run that said nothing; told: only runs that said something',
+      ),
       query: text(200, 'words in the name of the schedule or in the summary', {
         value: 'WORDS',
         names: { http: 'q' },
@@ -38,6 +42,7 @@ export const RUN_ENTRIES = {
     },
     examples: [
       { input: { state: 'failed' }, does: 'what went wrong' },
+      { input: { looks: 'told' }, does: 'what said something, without looks that found nothing' },
       { input: { schedule: 'Backup', limit: 5 }, does: 'the latest five of one schedule' },
     ],
   },

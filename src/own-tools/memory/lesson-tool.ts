@@ -1,4 +1,4 @@
-/** What was learned, as a tool: a run writes down what went wrong and what fixed it. */
+/** The tool for lessons: a run writes down what went wrong and what fixed it. */
 import { z } from 'zod';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { LESSON_CATEGORIES, type Lessons } from '../../memory/lessons.ts';

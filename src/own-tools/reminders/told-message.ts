@@ -5,7 +5,7 @@
 import type { MakeId } from '../../base/ids.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import { isReminderPlan, type Reminder } from '../../domain/reminder.ts';
-import type { Message } from '../../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../../domain/run/delivery.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { MCP, PERSON, parseSessionKey } from '../../domain/session-key.ts';
 import { reminderChoices, reminderWordsFor } from '../../language/reminder-answers.ts';
@@ -17,7 +17,7 @@ import type { Store } from '../../store/store.ts';
 /** Nobody presses anything there. */
 const PROGRAMS: ReadonlySet<string> = new Set(['webhook', 'cron', MCP]);
 
-type Sent = Pick<Message, 'sessionKey' | 'text' | 'runId'>;
+type Sent = Pick<OutgoingMessage, 'sessionKey' | 'text' | 'runId'>;
 
 export interface ToldMessagePorts {
   store: Pick<Store, 'schedules' | 'reminders' | 'engine'>;
@@ -25,8 +25,8 @@ export interface ToldMessagePorts {
   makeId: MakeId;
 }
 
-export type Told =
-  | { kind: 'message'; message: Sent & Pick<Message, 'reminder' | 'choices'> }
+export type ToldMessage =
+  | { kind: 'message'; message: Sent & Pick<OutgoingMessage, 'reminder' | 'choices'> }
   /** It was answered in the meantime. */
   | { kind: 'answered' }
   /** Its receiver takes no words of whoever asked for it. */
@@ -35,7 +35,7 @@ export type Told =
 export async function toldMessage(
   sent: Sent & { scheduleId: string | null; from: string },
   ports: ToldMessagePorts,
-): Promise<Told> {
+): Promise<ToldMessage> {
   const { scheduleId, from, ...words } = sent;
   const { store, people } = ports;
   const schedule = scheduleId === null ? null : await store.schedules.get(scheduleId);
@@ -62,7 +62,7 @@ export async function toldMessage(
   return { kind: 'message', message: withAsker(made, { asker, reader }) };
 }
 
-/** Where a person is reached now, if the session means the person. */
+/** The address of a person now, if the session means the person. */
 async function reachedAt(
   sessionKey: string,
   people: Pick<People, 'sessionOfPerson'>,
@@ -72,7 +72,7 @@ async function reachedAt(
   return isPerson ? people.sessionOfPerson(session.value.peer) : sessionKey;
 }
 
-/** What a run tells again or tells elsewhere; null for any other run. */
+/** The reminder that a run tells again or elsewhere; null for any other run. */
 async function occasionOf(
   runId: string | null,
   store: ToldMessagePorts['store'],
@@ -87,7 +87,7 @@ function remindersOf(
   message: Sent,
   schedule: Schedule | null,
   { reminder, makeId }: { reminder: Reminder | null; makeId: MakeId },
-): Sent & Pick<Message, 'reminder' | 'choices'> {
+): Sent & Pick<OutgoingMessage, 'reminder' | 'choices'> {
   if (schedule === null || !isAnswerable(message.sessionKey)) return message;
   if (!isReminderPlan(schedule.work.plan)) return message;
   const id = reminder?.id ?? makeId('rem');
@@ -113,7 +113,7 @@ function unanswered(
   message: Sent,
   { id }: Reminder,
   { person, reader }: { person: Person; reader: Person },
-): Sent & Pick<Message, 'choices'> {
+): Sent & Pick<OutgoingMessage, 'choices'> {
   const { text } = message;
   if (person.id === reader.id) return { ...message, choices: reminderChoices(id, text) };
   const { said } = reminderWordsFor(text);
@@ -122,9 +122,9 @@ function unanswered(
 
 /** Who asked is always said to somebody else, with a way to hear no more of them. A group is told as the house tells it. */
 function withAsker(
-  message: Sent & Pick<Message, 'reminder' | 'choices'>,
+  message: Sent & Pick<OutgoingMessage, 'reminder' | 'choices'>,
   { asker, reader }: { asker: Person; reader: Person },
-): Sent & Pick<Message, 'reminder' | 'choices'> {
+): Sent & Pick<OutgoingMessage, 'reminder' | 'choices'> {
   if (asker.id === reader.id || isGroup(reader)) return message;
   const { text, choices = [] } = message;
   const { said, buttons } = reminderWordsFor(text);

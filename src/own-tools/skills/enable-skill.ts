@@ -8,10 +8,10 @@ import { readSkillFolder, type SkillFolder } from '../../skills/skill-folder.ts'
 import type { ListedSkill, SkillRegistry } from '../../skills/skill-registry.ts';
 import type { SkillRecords } from './skill-records.ts';
 
-/** What a person is shown before they agree. */
+/** A skill as a person is shown it before they agree. */
 export interface SkillToRead extends ListedSkill {
   hash: string;
-  /** What is in them, and all that is read before it is enabled. */
+  /** The files, and all that is read before it is enabled. */
   tree: SkillFolder['files'];
 }
 
@@ -28,7 +28,7 @@ export function createSkillEnabling({
   const waitingOf = (name: string): ListedSkill[] =>
     registry.list().filter((skill) => skill.name === name && skill.state === 'pending');
 
-  /** Those of that name that wait, each with all that it takes to decide; and why the others can't be read. */
+  /** Skills of that name that wait, each with all that it takes to decide; and why the others can't be read. */
   async function toRead(name: string): Promise<{ skills: SkillToRead[]; faults: Fault[] }> {
     const skills: SkillToRead[] = [];
     const faults: Fault[] = [];
@@ -42,7 +42,7 @@ export function createSkillEnabling({
 
   return {
     toRead,
-    /** Whether it takes a hash: it waits, and no other of that name is switched off, which could be meant instead. */
+    /** True if it takes a hash: it waits, and no other of that name is switched off, which could be meant instead. */
     takesHash: (name: string): boolean =>
       waitingOf(name).length > 0 && registry.find(name)?.state !== 'disabled',
     /** Throws where nothing of that name that waits has this hash. */

@@ -23,16 +23,16 @@ export interface SkillScripts {
 }
 
 export function createSkillScripts(options: {
-  /** Where scripts run. */
+  /** The boxes in which scripts run. */
   boxes: Boxes;
   home: string;
   /** Folders of skills, first things first. */
   sources: readonly string[];
-  /** Whether the scripts of the skill in this folder may be found: it does not wait for its owner. */
+  /** True if the scripts of the skill in this folder may be found: it does not wait for its owner. */
   isEnabled: (folder: string) => boolean;
   /** The same once more, by the content of the folder, right before one runs. */
   checkEnabled: (folder: string) => Promise<Result<null>>;
-  /** What the scripts of the skill in this folder may know. */
+  /** The secrets that scripts of the skill in this folder may know. */
   secretsOf: (folder: string) => Result<Record<string, string>>;
   /** The hosts that they may reach. */
   hostsOf: (folder: string) => Promise<Result<readonly string[]>>;
@@ -40,7 +40,7 @@ export function createSkillScripts(options: {
   const { boxes, home, sources, isEnabled, checkEnabled, secretsOf, hostsOf } = options;
   const runner = createScriptRunner({ boxes, environment: process.env });
 
-  /** What the scripts of a skill have, right before one of them runs. */
+  /** The rights of the scripts of a skill, right before one of them runs. */
   async function rightsOf(folder: string) {
     const enabled = await checkEnabled(folder);
     if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });

@@ -14,6 +14,7 @@ import {
 import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
 import { approveShown } from '../../schedule/approve-shown.fake.ts';
 import { skillText } from '../../skills/skill-files.fake.ts';
+import { scriptRightsIn } from './script-rights.ts';
 
 let home: string;
 let opened: OpenHome;
@@ -272,6 +273,21 @@ describe('script.run', () => {
     await expect(opened.schedules.add({ every: '1h', plan: filled })).rejects.toThrow(
       /written out/,
     );
+  });
+
+  test('of an agent that has certain skills runs their scripts and no others, and what it starts neither', async () => {
+    writeSums('skills');
+    write('skills/other/SKILL.md', skillText('other'));
+    write('skills/other/scripts/x.sh', '#!/bin/sh\necho x\n', 0o755);
+    open();
+    const capabilities = await (await opened.own.commandDesk()).capabilitiesOf('sums');
+    const run = { ...RUN, capabilities };
+    const other = { skill: 'other', path: 'scripts/x.sh' };
+    expect(await call('script.run', tool({}), run)).toMatchObject({ exitCode: 0 });
+    expect(await call('script.run', other, run)).toMatchObject(FAILS('not-available', 'other'));
+    expect(scriptRightsIn(new Set(['script.run']), capabilities)).toEqual(['script.run/sums']);
+    expect(scriptRightsIn(new Set(['script.run']), null)).toEqual([]);
+    expect(scriptRightsIn(new Set(['script.run', 'script.run/sums']), capabilities)).toEqual([]);
   });
 
   test('belongs to the runs of a skill that has scripts and no action; the others ask for it', async () => {

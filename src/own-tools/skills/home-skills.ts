@@ -22,7 +22,7 @@ import type { Store } from '../../store/store.ts';
 import type { OwnToolsSettings } from '../own-tools-settings.ts';
 import { BUILT_IN } from '../same-name.ts';
 import { plainScriptsOf } from './plain-scripts.ts';
-import { SCRIPT_TOOL } from './script-tool.ts';
+import { SCRIPT_TOOL } from './script-rights.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
 
 /** The settings that say where skills are. */
@@ -31,22 +31,22 @@ type SkillPlaces = Pick<OwnToolsSettings, 'tools' | 'skills'>;
 export interface HomeSkills {
   registry: SkillRegistry;
   records: SkillRecords;
-  /** What the runs of a skill may call: what its file names, and what its owner granted it. */
+  /** The tools that runs of a skill may call: those that its file names, and those that its owner granted it. */
   toolsOf(skill: ListedSkill): string[];
   /** Asks the owner, once, for what a skill wants to call and its file gives no right to. */
   askForTools(name: string, by: { runId: string; sessionKey: string }): Promise<void>;
-  /** What a skill does, as part of a schedule. */
+  /** The work of a skill, as part of a schedule. */
   workOf(name: string): Result<Record<string, unknown>>;
   /** The schedules that skills bring with them, of the sources that the daemon sees. */
   schedules(): SkillSchedule[];
   /** The one that a skill brings or would bring if it were used; null where it brings none. */
   scheduleOf(skill: ListedSkill): SkillSchedule | null;
-  /** What those say about when and can't be meant. */
+  /** The triggers of those that can't be meant. */
   scheduleProblems(): { id: string; problem: string }[];
-  /** Those that could not be: their skill waits for its owner. */
+  /** Schedules that could not be: their skill waits for its owner. */
   pendingSchedules(): { id: string; problem: string }[];
   refuseUnknown(name: string): Fault;
-  /** Whether the skill in a folder is, right now, what its owner agreed to; asked before something of it runs. */
+  /** True if the skill in a folder is, right now, what its owner agreed to; asked before something of it runs. */
   checkEnabled(folder: string): Promise<Result<null>>;
   /** The folder that belongs to the person. */
   userFolder: string;

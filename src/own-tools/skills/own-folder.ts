@@ -1,4 +1,4 @@
-/** Where what the scripts of a skill write stays. Two skills of one name, in two sources, don't share it. */
+/** The folder in which scripts of a skill keep what they write. Two skills of one name, in two sources, don't share it. */
 import { basename, join } from 'node:path';
 import { contentHash } from '../../base/content-hash.ts';
 

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
-import { SCRIPT_TOOL } from './script-tool.ts';
+import { SCRIPT_TOOL } from './script-rights.ts';
 
 const FOLDER = 'scripts';
 const MOST_NAMED = 50;

@@ -10,10 +10,9 @@ import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { refuseCall, type Tool, type ToolRefusal } from '../../tools/tool.ts';
 import type { SkillScripts } from './find-skill-script.ts';
+import { mayRunScriptsOf, SCRIPT_TOOL } from './script-rights.ts';
 
-export const SCRIPT_TOOL = 'script.run';
-
-/** What a call names, as it is written; null where it names none. */
+/** The script that a call names, as it is written; null if it names none. */
 export function scriptPathOf({
   skill,
   path,
@@ -42,7 +41,7 @@ export function createScriptTool(options: {
   /** The skill of that name that counts; null where there is none. */
   find(name: string): ListedSkill | null;
   runProgram: SkillScripts['runProgram'];
-  /** Whether the work of this schedule was approved with the files of the skill, or those need no approval. */
+  /** True if the work of this schedule was approved with the files of the skill, or those need no approval. */
   isApproved(skill: ListedSkill, scheduleId: string): Promise<boolean>;
   limitMs: number;
 }): Tool {
@@ -97,7 +96,12 @@ export function createScriptTool(options: {
       const skill = find(name);
       if (refusal !== null || skill === null)
         return refuseCall(refusal ?? { code: 'unknown-skill', message: `There is no "${name}".` });
-      const { scheduleId } = context;
+      const { scheduleId, capabilities } = context;
+      if (!mayRunScriptsOf(name, capabilities))
+        return refuseCall({
+          code: 'not-available',
+          message: `The scripts of the skill "${name}" are not available here: whoever runs ${SCRIPT_TOOL} was given those of other skills.`,
+        });
       if (scheduleId !== null && !(await isApproved(skill, scheduleId)))
         return refuseCall({
           code: 'not-approved',

@@ -27,7 +27,7 @@ function textOf(bytes: Buffer): string {
   return `(no text: ${bytes.length} bytes, SHA-256 ${hashOf(bytes)})`;
 }
 
-/** Whether these files are those that were pinned; what is exchanged while it is read is neither. */
+/** True if these files are those that were pinned; what is exchanged while it is read is neither. */
 export function arePinned(
   files: Files,
   skill: string,

@@ -11,14 +11,14 @@ import type { ListedSkill } from '../../skills/skill-registry.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { shownFiles } from './shown-files.ts';
 
-export interface ShownSkill {
+export interface SkillDocument {
   lines: string[];
   document: NewDocument;
   /** What a yes to the skill is worth for its schedule; null where it has none, or none that can be read. */
   agreement: string | null;
 }
 
-export type ShowSkill = (skill: ListedSkill, files: SkillFolder['files']) => Promise<ShownSkill>;
+export type ShowSkill = (skill: ListedSkill, files: SkillFolder['files']) => Promise<SkillDocument>;
 
 export function createShowSkill(ports: {
   skills: Pick<HomeSkills, 'toolsOf' | 'scheduleOf'>;

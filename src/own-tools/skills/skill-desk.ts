@@ -25,7 +25,7 @@ import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
-import { createShowSkill, type ShownSkill } from './shown-skill.ts';
+import { createShowSkill, type SkillDocument } from './shown-skill.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
   namesNoHosts,
@@ -45,7 +45,7 @@ import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
 
-/** Who makes a skill: a person, or a run on somebody's behalf. */
+/** The maker of a skill: a person, or a run on somebody's behalf. */
 export type SkillMaker = 'owner' | 'rote';
 
 interface PromptRequest {
@@ -160,7 +160,7 @@ export function createSkillDesk(dependencies: {
   }
 
   /** All that is read of a skill before it is used; null where its folder can't be read whole. */
-  async function readWhole(skill: ListedSkill): Promise<(ShownSkill & WaitingSkill) | null> {
+  async function readWhole(skill: ListedSkill): Promise<(SkillDocument & WaitingSkill) | null> {
     const { name, folder, why } = skill;
     const read = await readSkillFolder(folder);
     if (!read.ok) return null;
@@ -253,7 +253,7 @@ export function createSkillDesk(dependencies: {
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
       readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
-    /** What a model is told: the list, or what one of them says. */
+    /** Tells a model the list, or one of them. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
       if (name !== undefined) {
         const skill = findEnabled(name);
@@ -320,7 +320,7 @@ export function createSkillDesk(dependencies: {
     /** The same of one that is switched off; null where its folder can't be read whole. */
     readWhole: (name: string) => readWhole(find(name)),
     takesHash: enabling.takesHash,
-    /** Whether its owner trusts what the skill in this file says. */
+    /** True if its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
       registry.list().some((skill) => skill.file === file && skill.source.trusted),
     /** Switches on exactly what has this hash, as it was shown; with its schedule, where that was shown as well. */

@@ -1,4 +1,4 @@
-/** What a model is told of the skills: the list, or one of them. */
+/** Tells a model of the skills: the list, or one of them. */
 import { markText } from '../../domain/marked-text.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { loadTokenCounter } from '../../skills/telling/count-tokens.ts';

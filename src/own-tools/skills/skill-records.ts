@@ -1,4 +1,4 @@
-/** What is known of each skill beside its files, in the store: its use, and whether it is switched off. */
+/** The record of each skill beside its files, in the store: its use, and whether it is switched off. */
 
 import { OWNER } from '../../domain/person.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';

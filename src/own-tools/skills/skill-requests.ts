@@ -4,14 +4,14 @@
  */
 import type { Request, RequestAnswer } from '../../domain/request.ts';
 import type { Requests } from '../../people/requests.ts';
-import type { ShownSkill } from './shown-skill.ts';
+import type { SkillDocument } from './shown-skill.ts';
 
 export type SkillRequestPort = Pick<
   Requests,
   'ask' | 'answerOf' | 'openAbout' | 'list' | 'settle' | 'withdraw'
 >;
 
-interface SkillToAskFor extends Pick<ShownSkill, 'lines' | 'document' | 'agreement'> {
+interface SkillToAskFor extends Pick<SkillDocument, 'lines' | 'document' | 'agreement'> {
   name: string;
   folder: string;
   hash: string;
@@ -20,7 +20,7 @@ interface SkillToAskFor extends Pick<ShownSkill, 'lines' | 'document' | 'agreeme
 
 const MOST_OPEN = 10_000;
 
-/** Whether it is about a skill that was found, which waits anyway. */
+/** True if it is about a skill that was found, which waits anyway. */
 export function isFound({ payload }: Pick<Request, 'payload'>): boolean {
   return (payload as { isFound?: unknown } | null)?.isFound === true;
 }

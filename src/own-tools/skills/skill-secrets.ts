@@ -8,7 +8,7 @@ import type { ListedSkill, SkillRegistry } from '../../skills/skill-registry.ts'
 
 type Secret = (name: string) => Result<string>;
 
-/** What the scripts in a folder find in their environment. */
+/** The secrets that scripts in a folder find in their environment. */
 export function secretsOfSkill(
   registry: Pick<SkillRegistry, 'list'>,
   folder: string,

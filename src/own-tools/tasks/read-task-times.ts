@@ -13,7 +13,7 @@ import type { TaskTimes } from '../../memory/tasks/task-ports.ts';
 import { dayOf } from '../../time/day-of.ts';
 import { instantMs } from '../../time/instant.ts';
 
-interface At {
+interface ReadingMoment {
   nowMs: number;
   timezone: string;
 }
@@ -41,7 +41,10 @@ export const taskTimes: TaskTimes = {
   },
 };
 
-function readTime(words: string, at: At): Result<{ trigger: Trigger; isWholeDay: boolean }> {
+function readTime(
+  words: string,
+  at: ReadingMoment,
+): Result<{ trigger: Trigger; isWholeDay: boolean }> {
   const read = readWhenAlone(words.trim().replace(DUE_LEAD, ''), at);
   if (read.kind === 'none') return refuse(notUnderstood(words, read.reason));
   if (read.kind === 'when') return succeed({ trigger: read.trigger, isWholeDay: false });
@@ -56,7 +59,7 @@ function readTime(words: string, at: At): Result<{ trigger: Trigger; isWholeDay:
 }
 
 /** A time that is over, which only a task may have: a date with its year, or a day that is named from today. */
-function readPast(words: string, at: At): ReturnType<typeof readTime> | null {
+function readPast(words: string, at: ReadingMoment): ReturnType<typeof readTime> | null {
   const bare = words.trim().replace(DUE_LEAD, '');
   const [year] = YEAR.exec(bare) ?? [];
   // Nothing in a date with its year depends on today, so it is read as on the eve of its year.
@@ -72,7 +75,7 @@ function readPast(words: string, at: At): ReturnType<typeof readTime> | null {
 }
 
 /** The longest beginning that names one day, and what is said behind it. */
-function dayInFront(said: string, at: At): { day: Stretch | null; clock: string } {
+function dayInFront(said: string, at: ReadingMoment): { day: Stretch | null; clock: string } {
   const words = said.split(/\s+/);
   for (let count = words.length; count > 0; count--) {
     const day = readStretch(words.slice(0, count).join(' '), { ...at, direction: 'back' });

@@ -45,7 +45,7 @@ function reminderOf({ title }: Task, dueMs: number) {
   return {
     name: `Task: ${title}`.slice(0, LONGEST_NAME),
     at: formatInstant(dueMs),
-    // What somebody called a task is text, and no reference to a value.
+    // The title of a task is text, and no reference to a value.
     plan: [
       {
         toolId: 'tell',

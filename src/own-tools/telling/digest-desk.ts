@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { DigestView } from '../../domain/digest-view.ts';
 import { type OfSomebody, withPerson } from '../../domain/person.ts';
+import { helpersAmong } from '../../schedule/helpers-among.ts';
 import type { EndedCount, Store } from '../../store/store.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { beginOfDigestMs, costOfDay, NO_SUMMARY, troubleNow, UNNAMED_RUN } from './read-digest.ts';
@@ -17,7 +18,7 @@ export type DigestDesk = ReturnType<typeof createDigestDesk>;
 export function createDigestDesk(parts: {
   person: string;
   store: Pick<Store, 'engine' | 'usage' | 'schedules' | 'requests'>;
-  /** What is in trouble; null for who is not told of it. */
+  /** The troubles; null for somebody who is not told of them. */
   incidents: Store['incidents'] | null;
   clock: Pick<Clock, 'nowMs'>;
   timezone: () => string;
@@ -31,8 +32,14 @@ export function createDigestDesk(parts: {
       .toSorted((one, other) => other.times - one.times)
       .slice(0, MOST_RAN);
     const nameOf = await namesOf(ran.flatMap(({ first }) => first ?? []));
+    const named = ran.flatMap(({ first }) =>
+      first?.scheduleId == null ? [] : [[first.scheduleId, nameOf(first)] as const],
+    );
+    const helpers = await helpersAmong(new Map(named), store.schedules);
     return ran.flatMap(({ first, times }) =>
-      first === undefined ? [] : [{ scheduleId: first.scheduleId, times, name: nameOf(first) }],
+      first === undefined || helpers.has(first.scheduleId ?? '')
+        ? []
+        : [{ scheduleId: first.scheduleId, times, name: nameOf(first) }],
     );
   }
 

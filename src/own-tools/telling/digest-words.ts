@@ -7,7 +7,7 @@ export interface DigestFacts {
   /** Runs that ended, each by what it is called. */
   succeeded: readonly string[];
   failed: readonly { name: string; summary: string }[];
-  /** What waits for a decision, and how many schedules are disabled. */
+  /** Decisions that are waited for, and how many schedules are disabled. */
   waiting: readonly string[];
   disabled: readonly string[];
   trouble: readonly string[];

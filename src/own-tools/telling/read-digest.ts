@@ -1,4 +1,4 @@
-/** What every digest tells of the last 24 hours, whoever reads it: what is in trouble, what models cost and what plans saved. */
+/** Reads what every digest tells of the last 24 hours, whoever reads it: what is in trouble, what models cost and what plans saved. */
 import { roundCents } from '../../domain/model-usage.ts';
 import { savedByPlans } from '../../domain/saved-by-plans.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,7 +12,7 @@ const MOST_TROUBLE = 100;
 
 export const beginOfDigestMs = (nowMs: number): number => nowMs - DAY_MS;
 
-/** What is said of a run of no schedule, and of one that failed without a word. */
+/** Stands in for the name of a run of no schedule, and for the reason of one that failed without a word. */
 export const UNNAMED_RUN = 'a run without a schedule';
 export const NO_SUMMARY = 'it does not say why';
 

@@ -1,4 +1,4 @@
-/** What will happen: the schedules that there are, and what fires next. */
+/** Tells what will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
 import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
@@ -27,7 +27,7 @@ import { rowsAs } from './telling-rows.ts';
 
 const MOST_LINES = 30;
 const MOST_NEXT = 5;
-/** What comes more often in a stretch is told with its pace. */
+/** A schedule that fires more often in a stretch is told with its pace. */
 const MOST_FIRES = 3;
 
 const roteSchedulesInput = z.strictObject({ when: whenInput, of: z.literal('events').optional() });
@@ -138,19 +138,19 @@ export function nextOf(
   return [words.next(first), ...then].join('\n');
 }
 
-interface Asked {
+interface TellingCall {
   when: string;
   here: Here;
   forModel: CallContext['forModel'];
 }
 
-interface Fire {
+interface ToldFire {
   one: Schedule;
   atMs: number;
   note: string;
 }
 
-function firesOf(open: readonly Schedule[], { when, here }: Asked): Fire[] {
+function firesOf(open: readonly Schedule[], { when, here }: TellingCall): ToldFire[] {
   const stretch = stretchOf(when, here, 'ahead');
   return open
     .filter(({ status }) => status === 'active')
@@ -158,13 +158,13 @@ function firesOf(open: readonly Schedule[], { when, here }: Asked): Fire[] {
     .sort((left, right) => left.atMs - right.atMs);
 }
 
-function rowOf({ one, atMs, note }: Fire, { here, forModel }: Asked) {
+function rowOf({ one, atMs, note }: ToldFire, { here, forModel }: TellingCall) {
   const title = `${sayWhen(atMs, here)} ${nameFor(one, forModel)}${note}`;
   const date = Temporal.Instant.fromEpochMilliseconds(atMs).toString();
   return { title, scheduleId: one.id, date };
 }
 
-function comingIn(open: readonly Schedule[], asked: Asked): string {
+function comingIn(open: readonly Schedule[], asked: TellingCall): string {
   const { when, here, forModel } = asked;
   if (stretchOf(when, here, 'ahead').toMs <= here.nowMs) return here.words.isOver;
   const fires = firesOf(open, asked);

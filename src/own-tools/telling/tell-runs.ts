@@ -1,4 +1,4 @@
-/** What happened: what ran, what failed, and whether one schedule did. */
+/** Tells what happened: what ran, what failed, and whether one schedule did. */
 import { z } from 'zod';
 import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { Run } from '../../domain/run/run.ts';

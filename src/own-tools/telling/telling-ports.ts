@@ -1,4 +1,4 @@
-/** What the tools that tell about Rote look at, and what is the same for all of them. */
+/** Ports of the tools that tell about Rote, and what is the same for all of them. */
 import { z } from 'zod';
 import { withPerson } from '../../domain/person.ts';
 import type { Request } from '../../domain/request.ts';
@@ -13,13 +13,13 @@ import type { Store } from '../../store/store.ts';
 import type { Here } from './say-when.ts';
 
 export interface TellingPorts {
-  /** Those of the person whose words a call carries out, and nobody else's. */
+  /** Schedules of the person whose words a call carries out, and nobody else's. */
   schedulesFor(context: CallContext): Promise<Schedules>;
-  /** Whether it is of the person for whom it is read, and so no words of others. */
+  /** True if it is of the person for whom it is read, and so no words of others. */
   isTheirs(schedule: Pick<Schedule, 'sessionKey'>, context: CallContext): Promise<boolean>;
-  /** What the person sees of the house whose words a call carries out. */
+  /** The house as the person sees it whose words a call carries out. */
   storeFor(context: CallContext): Promise<Pick<Store, 'engine' | 'usage' | 'incidents'>>;
-  /** What waits for the person whose session this is. */
+  /** Requests that wait for the person whose session this is. */
   openRequests(sessionKey: string): Promise<Pick<Request, 'title'>[]>;
   nowMs(): number;
 }
@@ -64,7 +64,7 @@ async function knownSchedules(ports: TellingPorts, context: CallContext): Promis
   return all.filter((_, index) => theirs[index]);
 }
 
-/** What is not over. */
+/** Schedules that are not over. */
 export async function openSchedules(
   ports: TellingPorts,
   context: CallContext,

@@ -1,4 +1,4 @@
-/** What is told, as rows that a plan can keep, count and compare, and as lines where there are any. */
+/** Makes rows of what is told that a plan can keep, count and compare, and as lines where there are any. */
 
 import type { CallContext } from '../../domain/tool-call.ts';
 import { SINCE_LAST } from '../../language/own-lists.ts';

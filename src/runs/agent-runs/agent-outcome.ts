@@ -4,12 +4,12 @@ import { FINISH_TOOL } from '../../agent/run-finish.ts';
 import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import { type CrossedBudget, overBudgetInWords } from '../../domain/budget.ts';
 import { mayHaveActed } from '../../domain/call-result.ts';
-import type { Outcome, Run } from '../../domain/run/run.ts';
+import type { Run, RunOutcome } from '../../domain/run/run.ts';
 import type { Step } from '../../domain/run/step.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 
 export interface AgentOutcome {
-  outcome: Outcome;
+  outcome: RunOutcome;
   /** For the session; null where there is nothing to say. */
   answer: string | null;
   /** For the owner: what waits for them, and what may have happened. */
@@ -42,7 +42,7 @@ function saidBy(end: TurnEnd): string | null {
 function outcomeOf(
   end: TurnEnd,
   { isScheduled, isLook }: { isScheduled: boolean; isLook: boolean },
-): Outcome {
+): RunOutcome {
   const { steps } = end;
   if (end.kind === 'stopped') return { kind: 'cancelled', summary: 'cancelled' };
   const doubtful = steps.filter(({ state }) => state === 'in-doubt');
@@ -105,7 +105,7 @@ function didNothing(steps: readonly Step[]): boolean {
  * The budget of the day, of the house or of a person, is not the fault of this schedule: it rests until the day is
  * over. What used up its own waits for its owner; a look around rests for the day.
  */
-function overBudget(crossed: readonly CrossedBudget[], isLook: boolean): Outcome {
+function overBudget(crossed: readonly CrossedBudget[], isLook: boolean): RunOutcome {
   const summary = overBudgetInWords(crossed);
   const [first] = crossed;
   const isOfDay = crossed.every(

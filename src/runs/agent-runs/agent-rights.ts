@@ -12,13 +12,14 @@ import { markText } from '../../domain/marked-text.ts';
 import type { Role } from '../../domain/person.ts';
 import type { Run } from '../../domain/run/run.ts';
 import { depthOf } from '../../domain/run/sub-agents.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import type { SessionKey } from '../../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../../own-tools/agent-tools.ts';
 import { DRAFT_TOOL } from '../../own-tools/draft-tool.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import { waitsForOwner } from '../../own-tools/skills/home-skills.ts';
 import { scriptsInWords } from '../../own-tools/skills/plain-scripts.ts';
+import { scriptsOf } from '../../own-tools/skills/script-rights.ts';
 import { promptOfSkills } from '../../own-tools/skills/skill-prompt.ts';
 import { isInAudience, may } from '../../people/may.ts';
 import { readBody } from '../../skills/skill-files.ts';
@@ -44,13 +45,20 @@ export function createAgentRights({
   return {
     /** Exactly what was approved, and the rest of its own results. */
     async declaredTools(
-      { requiredTools }: Work,
+      { requiredTools, skill }: ScheduledWork,
       { hasSubAgents, mustFinish }: { hasSubAgents: boolean; mustFinish: boolean },
     ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
       const named = requiredTools.map((name) => catalog.find(name)?.name ?? name);
       const ends = mustFinish ? [FINISH_TOOL] : [];
-      return new Set([...named, RESULT_TOOL, ...ends, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
+      const scripts = skill === undefined ? [] : [scriptsOf(skill.name)];
+      return new Set([
+        ...named,
+        ...scripts,
+        RESULT_TOOL,
+        ...ends,
+        ...(hasSubAgents ? SUB_AGENT_TOOLS : []),
+      ]);
     },
     /** Everything, or what the skills that the agent is granted have; of that, what is for the person who talks. */
     async grantedTools(
@@ -90,7 +98,7 @@ export function createAgentRights({
     /** Level 2: the instructions of the skill that the work was made from, as they were approved or not at all. */
     async skillBody({
       skill,
-    }: Work): Promise<
+    }: ScheduledWork): Promise<
       { ok: true; text: string; isTainted: boolean } | { ok: false; fault: Fault }
     > {
       if (skill === undefined || skill.bodyHash === null)
@@ -117,7 +125,7 @@ function isFor(catalog: Catalog, role: Role): (name: string) => boolean {
 }
 
 /** Words of a person to their agent, and no work that somebody declared. */
-export function isTalk({ scheduleId, lane }: Run, { skill }: Work): boolean {
+export function isTalk({ scheduleId, lane }: Run, { skill }: ScheduledWork): boolean {
   return scheduleId === null && lane !== 'subagent' && skill === undefined;
 }
 

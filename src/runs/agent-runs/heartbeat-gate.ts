@@ -6,7 +6,7 @@
 import { textHash } from '../../base/content-hash.ts';
 import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { HeartbeatSettings } from '../../domain/heartbeat-settings.ts';
-import type { Outcome, Run } from '../../domain/run/run.ts';
+import type { Run, RunOutcome } from '../../domain/run/run.ts';
 import type { Definition } from '../../domain/schedule/definition.ts';
 import { parentOfHeartbeat, parseSessionKey } from '../../domain/session-key.ts';
 import { decideHeartbeat, type HeartbeatFacts } from '../../heartbeat/decide-heartbeat.ts';
@@ -113,7 +113,7 @@ export function createHeartbeatGate(ports: {
         mark,
       ]);
       const sessionKey = parentOfHeartbeat(run.sessionKey) ?? run.sessionKey;
-      const outcome: Outcome = {
+      const outcome: RunOutcome = {
         kind: 'succeeded',
         summary: `told: ${cutAtSentence(text, LONGEST_SUMMARY)}`,
       };
@@ -123,7 +123,7 @@ export function createHeartbeatGate(ports: {
 }
 
 function skipped(reason: string): Executed {
-  const outcome: Outcome = { kind: 'cancelled', summary: `skipped: ${reason}`, skipped: reason };
+  const outcome: RunOutcome = { kind: 'cancelled', summary: `skipped: ${reason}`, skipped: reason };
   return { outcome, tier: 'agent', steps: [], messages: [], deliveries: [] };
 }
 

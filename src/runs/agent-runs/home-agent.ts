@@ -44,6 +44,7 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { createKnownContext } from './known-context.ts';
 import { createPassedOn } from './passed-on.ts';
 import type { PromptDays } from './prompt-day.ts';
+import { createShownPictures } from './shown-pictures.ts';
 
 interface AgentRequest {
   run: Run;
@@ -73,6 +74,7 @@ export function createHomeAgent(options: {
     agent: AgentSettings;
     skills: Pick<SkillSettings, 'listTokens'>;
     heartbeat: HeartbeatSettings;
+    tools: { workspace?: string | undefined };
   };
   defaultTimezone: () => string;
   clock: Clock;
@@ -96,6 +98,11 @@ export function createHomeAgent(options: {
   const sessionState = createSessionState(options.store);
   const known = createKnownContext(options);
   const passedOn = createPassedOn(options.store);
+  const shownPictures = createShownPictures({
+    incoming: options.store.incoming,
+    home,
+    workspace: () => settings().tools.workspace ?? 'workspace',
+  });
   const rights = createAgentRights({
     own,
     listTokens: () => settings().skills.listTokens,
@@ -159,6 +166,7 @@ export function createHomeAgent(options: {
     const timezone = zoneOf(definition, [here, profile]) ?? options.defaultTimezone();
     const said = await saidText(request);
     const others = await passedOn(run);
+    const shown = await shownPictures(run);
     const ports = await portsOf(request, {
       ...facts,
       said,
@@ -167,6 +175,8 @@ export function createHomeAgent(options: {
       isConversation,
       timezone,
     });
+    // What stands on a picture is what anybody wrote.
+    const hasPictures = shown.pictures.length > 0;
     const promptDays = await options.promptDays();
     const { mostUsed } = await promptDays.today();
     const end = await runTurn(
@@ -178,7 +188,8 @@ export function createHomeAgent(options: {
         identity: profile.identity,
         skills,
         mostUsed,
-        message: `${dispatchedText(run, definition)}${body.text}${event}${others.text}`,
+        message: `${dispatchedText(run, definition)}${body.text}${event}${others.text}${shown.text}`,
+        pictures: shown.pictures,
         timezone,
         ...(isConversation && whomItTalksWith(person, session)),
         ...(profile.needs !== undefined && { needs: profile.needs }),
@@ -188,7 +199,13 @@ export function createHomeAgent(options: {
         mustFinish,
         ...(work.goesOnFrom !== undefined && { goesOnFrom: work.goesOnFrom }),
         // A mission was written by a model that may have read anything.
-        isTainted: [isSubAgent, body.isTainted, event !== '', others.text !== ''].includes(true),
+        isTainted: [
+          isSubAgent,
+          body.isTainted,
+          event !== '',
+          others.text !== '',
+          hasPictures,
+        ].includes(true),
         ownerWords: ownerWordsIn(run, work),
         // A skill is carried out as it was approved, so the addresses in it may be read.
         approvedText: body.text,

@@ -8,7 +8,7 @@ import type { Run } from '../../domain/run/run.ts';
 import { RunLost } from '../../domain/run/run-journal.ts';
 import type { Step } from '../../domain/run/step.ts';
 import type { Definition } from '../../domain/schedule/definition.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { TakenHappening } from '../../store/events.ts';
 import type { Journal } from '../../store/store.ts';
@@ -25,7 +25,7 @@ export interface AgentTierDependencies {
   owner: string;
   journal: Journal;
   /** What of the work lies in files and is not as it was approved; its owner is asked. */
-  checkPins: (work: Work, run: Run) => Promise<string[]>;
+  checkPins: (work: ScheduledWork, run: Run) => Promise<string[]>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
   /** Judges the looks of an agent that nobody asked for; without it they are judged by nobody. */
@@ -143,7 +143,7 @@ export function createRunAgentTier(
   /** Where the model is away in a talk, what the house can say by itself; else what the agent said. */
   async function answerOfHouse(
     end: TurnEnd,
-    { run, work, ofAgent }: { run: Run; work: Work; ofAgent: string | null },
+    { run, work, ofAgent }: { run: Run; work: ScheduledWork; ofAgent: string | null },
   ): Promise<string | null> {
     if (end.kind !== 'failed' || !AWAY.has(end.code) || !isTalk(run, work)) return ofAgent;
     const rest = await dependencies.answerWithout?.(work.instruction ?? '', run.sessionKey);

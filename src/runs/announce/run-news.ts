@@ -3,18 +3,18 @@ import type { Fault } from '../../base/errors.ts';
 import { asPlan } from '../../domain/plan/plan.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { Step } from '../../domain/run/step.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import { fillWebhookBody } from '../../domain/schedule/webhook-body.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { type Executed, messageOf } from '../executed.ts';
 
-export function hasNews({ notifyOnCompletion, webhook }: Work): boolean {
+export function hasNews({ notifyOnCompletion, webhook }: ScheduledWork): boolean {
   return notifyOnCompletion || webhook !== null;
 }
 
 export function addNews(
   executed: Executed,
-  news: { run: Run; work: Work; name: string; steps: readonly Step[] },
+  news: { run: Run; work: ScheduledWork; name: string; steps: readonly Step[] },
 ): Executed {
   const { run, work, name, steps } = news;
   const { kind, summary } = executed.outcome;
@@ -49,7 +49,7 @@ export function addNews(
 
 /** What the session was told, in this order: the narrative, what its steps sent, the answer. */
 function saidIn(
-  { run, work, steps }: { run: Run; work: Work; steps: readonly Step[] },
+  { run, work, steps }: { run: Run; work: ScheduledWork; steps: readonly Step[] },
   { messages }: Executed,
 ): string[] {
   const { narrative } = asPlan(work.plan);

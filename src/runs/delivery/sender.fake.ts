@@ -8,7 +8,7 @@ import { createIds } from '../../base/ids.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
-import type { Message } from '../../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../../domain/run/delivery.ts';
 import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import { createSender, type Sender, type SenderDependencies } from './sender.ts';
@@ -87,7 +87,11 @@ export function openSenderHouse(options: Partial<SenderDependencies> = {}) {
       check: async () => ({ ready: true, as: 'a test' }),
       ...more,
     }),
-    say: async (key: string, sessionKey: string, more: Partial<Message> = {}): Promise<void> => {
+    say: async (
+      key: string,
+      sessionKey: string,
+      more: Partial<OutgoingMessage> = {},
+    ): Promise<void> => {
       const message = { key, sessionKey, text: key, role: 'assistant', runId: null } as const;
       await house.store.outbox.send({ ...message, ...more }, house.clock.nowMs());
     },

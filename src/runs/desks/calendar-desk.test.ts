@@ -6,6 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts'
 import { comingOf } from '../../domain/schedule/calendar.ts';
 import { FAKE_NOW, fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
+import { formatInstant } from '../../time/instant.ts';
 import { createCalendarDesk } from './calendar-desk.ts';
 
 const HOUR = 3_600_000;
@@ -155,4 +156,34 @@ test('nothing more is worked out for who has gone', async () => {
   await expect(desk.between(request)).rejects.toThrow('aborted');
   // What was begun before others had their turn, of 400 schedules with 25 hours each.
   expect(worked.fires).toBeLessThan(3000);
+});
+
+test('what takes back a pause is nobody’s own: neither before nor after it ran, but by itself', async () => {
+  const { schedules, house } = opened;
+  const { schedule: tea } = await schedules.add({ every: '1h', name: 'Tea', say: 'Tea' });
+  const { schedule: resuming } = await schedules.add({
+    name: 'Resume "Tea"',
+    trigger: { at: formatInstant(clock.nowMs() + HOUR) },
+    plan: [{ id: 'resume-1', toolName: 'schedule.resume', parameters: { id: tea.id } }],
+  });
+  const { schedule: own } = await schedules.add({
+    name: 'Resume "work"',
+    trigger: { at: formatInstant(clock.nowMs() + HOUR) },
+    say: 'Back to work',
+  });
+  const whose = async (scheduleId?: string): Promise<Set<string>> => {
+    const only = scheduleId === undefined ? {} : { scheduleId };
+    const { occurrences } = await (await house.calendar()).between({
+      ...{ ...range(), fromMs: range().fromMs - 24 * HOUR, limit: 100, ...only },
+    });
+    return new Set(occurrences.map((one) => one.scheduleId));
+  };
+  expect(await whose()).toEqual(new Set([tea.id, own.id]));
+  expect(await whose(resuming.id)).toEqual(new Set([resuming.id]));
+  clock.advance(HOUR + 1000);
+  const due = { nowMs: clock.nowMs(), limit: 10, graceMs: 60_000, catchUpCap: 1 };
+  await opened.store.ledger.claimDue(due);
+  expect((await opened.store.ledger.occurrences(resuming.id, 5)).length).toBe(1);
+  expect((await whose()).has(resuming.id)).toBe(false);
+  expect((await whose(resuming.id)).has(resuming.id)).toBe(true);
 });

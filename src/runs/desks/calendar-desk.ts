@@ -4,6 +4,7 @@
  * an end: also when who asked has gone.
  */
 import type { Clock } from '../../base/clock.ts';
+import type { Occurrence } from '../../domain/run/run.ts';
 import {
   type CalendarRow,
   comingOf,
@@ -11,7 +12,9 @@ import {
   pastRow,
   viewCalendarRow,
 } from '../../domain/schedule/calendar.ts';
+import { isHelper } from '../../domain/schedule/is-helper.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { helpersAmong } from '../../schedule/helpers-among.ts';
 import type { Store } from '../../store/store.ts';
 import { type Piece, splitTime } from '../../time/split-time.ts';
 
@@ -56,9 +59,15 @@ export function createCalendarDesk(dependencies: {
     signal?.throwIfAborted();
   }
 
-  async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
-    const names = await store.schedules.namesOf(ids);
-    return (id) => names.get(id) ?? id;
+  /** What has been, of these schedules; what took back a pause is nobody's own. */
+  async function rowsOf(been: readonly Occurrence[], isOne: boolean): Promise<CalendarRow[]> {
+    const names = await store.schedules.namesOf([
+      ...new Set(been.map(({ scheduleId }) => scheduleId)),
+    ]);
+    const helpers = isOne ? new Set() : await helpersAmong(names, store.schedules);
+    return been
+      .filter(({ scheduleId }) => !helpers.has(scheduleId))
+      .map((one) => pastRow(one, names.get(one.scheduleId) ?? one.scheduleId));
   }
 
   /** Piece by piece, the earliest first, until nobody sees more. */
@@ -72,8 +81,7 @@ export function createCalendarDesk(dependencies: {
     const all = only === undefined ? await store.schedules.idsNamed('') : [only];
     for (const ids of chunks(all, IDS_AT_A_TIME)) {
       const begun = await store.ledger.reachingInto({ scheduleIds: ids, atMs: first.fromMs });
-      const nameOf = await namesOf(begun.map(({ scheduleId }) => scheduleId));
-      kept.add(begun.map((one) => pastRow(one, nameOf(one.scheduleId))));
+      kept.add(await rowsOf(begun, only !== undefined));
       await turn(signal);
     }
     for (const piece of past) {
@@ -82,8 +90,7 @@ export function createCalendarDesk(dependencies: {
       for (const scheduleIds of chunks(found, SCHEDULES_AT_A_TIME)) {
         const request = { scheduleIds, pieces: [piece], most: MOST_APART };
         const been = await store.ledger.occurrencesIn(request);
-        const nameOf = await namesOf(scheduleIds);
-        kept.add(been.map((one) => pastRow(one, nameOf(one.scheduleId))));
+        kept.add(await rowsOf(been, only !== undefined));
         await turn(signal);
       }
     }
@@ -156,6 +163,11 @@ export function createCalendarDesk(dependencies: {
           // Those behind it fire no earlier; nobody sees what comes so late.
           const earliestMs = schedule.nextFireMs ?? fromMs;
           if (earliestMs > toMs || !kept.isWanted(earliestMs)) break;
+          if (
+            request.scheduleId === undefined &&
+            isHelper({ ...schedule, plan: schedule.work.plan })
+          )
+            continue;
           const pieces = [...overdue(schedule, nowMs, request), ...coming];
           await addComing(schedule, pieces, { kept, pace });
         }

@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { shareWork } from '../../base/share-work.ts';
 import { roundCents, tokensOf, type UsageSummary } from '../../domain/model-usage.ts';
-import type { FailingSchedule } from '../../domain/now-view.ts';
+import type { FailingSchedule, NowView } from '../../domain/now-view.ts';
 import { withPerson } from '../../domain/person.ts';
 import { viewRequest } from '../../domain/request-view.ts';
 import { failureSpell } from '../../domain/run/failure-spell.ts';
@@ -12,6 +12,7 @@ import { viewSchedule } from '../../language/schedule-view.ts';
 import type { Store } from '../../store/store.ts';
 import { dayOf, startOfDayMs } from '../../time/day-of.ts';
 import { formatInstant } from '../../time/instant.ts';
+import { looksOf } from '../looks-of.ts';
 import type { Runs } from '../runs.ts';
 import type { CalendarDesk } from './calendar-desk.ts';
 
@@ -54,7 +55,18 @@ export function createNowDesk(parts: {
 
   async function due(nowMs: number, signal: AbortSignal) {
     const range = { fromMs: nowMs + 1, toMs: nowMs + DAY_MS, timezone: timezone() };
-    return (await calendar()).between({ ...range, withPast: false, limit: MOST_DUE, signal });
+    const due = await (await calendar()).between({
+      ...range,
+      withPast: false,
+      limit: MOST_DUE,
+      signal,
+    });
+    const ids = [...new Set(due.occurrences.map(({ scheduleId }) => scheduleId))];
+    const looks = [...(await looksOf(store, ids))].map(([id, { foldedInto: _, ...one }]) => [
+      id,
+      one,
+    ]);
+    return { ...due, looks: Object.fromEntries(looks) as NowView['due']['looks'] };
   }
 
   async function failingSchedule(schedule: Schedule): Promise<FailingSchedule> {

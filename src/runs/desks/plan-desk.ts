@@ -237,11 +237,12 @@ export function createPlanDesk(parts: {
     /** What a plan may call, for who writes one. */
     async callable() {
       const { catalog } = await opened.own.tools();
-      return catalog.list().map(({ name, summary, aliases = [], input }) => ({
+      return catalog.list().map(({ name, summary, aliases = [], input, output }) => ({
         name,
         summary,
         aliases: [...aliases],
         input,
+        output,
       }));
     },
     run,

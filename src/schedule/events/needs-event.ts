@@ -1,6 +1,6 @@
 /** Work that tells of an event can't run at a time: there is nothing then that it could tell of. */
 import { RoteError } from '../../base/errors.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 
 /** References to the event without a fallback value. */
@@ -12,7 +12,7 @@ export function requireEvent({
   work,
 }: {
   trigger: Trigger;
-  work: Pick<Work, 'plan' | 'input'>;
+  work: Pick<ScheduledWork, 'plan' | 'input'>;
 }): void {
   if (trigger.kind === 'event' || 'event' in work.input) return;
   const [used] = USES_EVENT.exec(JSON.stringify(work.plan)) ?? [];

@@ -72,6 +72,21 @@ describe('taking one back', () => {
     expect(await book().get('one')).toMatchObject({ status: 'active', work: { grants: [NOTES] } });
   });
 
+  test('and saying no to the question leaves its schedules paused, and says so', async () => {
+    await book().revokeGrant(await idOf('program'));
+    const [request] = await fake.requests.list({ state: 'open', limit: 10 });
+    const answered = await fake.requests.answer(request?.id ?? '', 'no');
+    expect(answered.note).toContain('"shell.run" is kept, and paused.');
+    expect(await book().get('disk')).toMatchObject({ status: 'paused', nextFireMs: null });
+    // Wanting it back asks again, and another no is no end either.
+    await book().resume('disk');
+    const [again] = await fake.requests.list({ state: 'open', limit: 10 });
+    await fake.requests.answer(again?.id ?? '', 'no');
+    expect(await statusOf('disk')).toBe('paused');
+    await approveShown(fake.schedules, 'disk');
+    expect(await book().get('disk')).toMatchObject({ status: 'active', work: { grants: [DF] } });
+  });
+
   test('that nobody has is refused', async () => {
     await expect(book().revokeGrant('grant_00000000')).rejects.toMatchObject({
       code: 'unknown-grant',

@@ -22,14 +22,17 @@ export interface HeldGrant {
 export interface GrantBook {
   grants(): Promise<HeldGrant[]>;
   revokeGrant(id: string): Promise<HeldGrant>;
-  /** Null lets it last as long as its schedules. */
-  limitGrant(id: string, untilMs: number | null): Promise<HeldGrant>;
+  /** Null lets it last as long as its schedules; of one schedule, if it is named. */
+  limitGrant(id: string, untilMs: number | null, scheduleId?: string): Promise<HeldGrant>;
 }
 
 export function createGrantBook(ports: {
   list: () => Promise<Schedule[]>;
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
-  settled: (schedule: Schedule, asking: { how: string; isTold: boolean }) => Promise<unknown>;
+  settled: (
+    schedule: Schedule,
+    asking: { how: string; isTold: boolean; keeps: boolean },
+  ) => Promise<unknown>;
   /** When a run of a schedule began last. */
   lastRunMs: (scheduleId: string) => Promise<number | null>;
   nowMs: () => number;
@@ -84,17 +87,19 @@ export function createGrantBook(ports: {
         await ports.settled(changed, {
           how: 'left without a grant that you took back',
           isTold: false,
+          keeps: true,
         });
       }
       return found;
     },
-    async limitGrant(id, untilMs) {
+    async limitGrant(id, untilMs, only) {
       const found = await held(id);
       const ends = (grant: Grant): Grant =>
         untilMs === null
           ? lasting(grant)
           : { ...grant, untilUtc: Temporal.Instant.fromEpochMilliseconds(untilMs).toString() };
-      for (const { id: scheduleId } of found.schedules)
+      const limitedOnes = found.schedules.filter((one) => only === undefined || one.id === only);
+      for (const { id: scheduleId } of limitedOnes)
         await ports.change(scheduleId, (current) => {
           // What was changed meanwhile waits for another yes.
           if (!isApproved(current)) return current;

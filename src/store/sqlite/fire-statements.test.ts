@@ -63,6 +63,6 @@ test('one fire takes no more statements than it did', async () => {
 
   await schedules.add(fakeSchedule({ trigger: { every: '1m' } }));
   await fire();
-  // A begin and a commit are part of each step.
-  expect(await fire()).toEqual({ due: 10, claim: 6, complete: 9 });
+  // A begin and a commit are part of each step; two of the last count the look and fold the one before it.
+  expect(await fire()).toEqual({ due: 10, claim: 6, complete: 11 });
 });

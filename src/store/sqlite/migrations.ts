@@ -135,6 +135,29 @@ export const MIGRATIONS: readonly string[] = [
      used_ms INTEGER NOT NULL, PRIMARY KEY (person, key)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX judgements_by_use ON judgements (person, used_ms DESC, key);`,
+  // What a run said, how often each schedule ran and told somebody, and of looks that said nothing the latest alone.
+  `ALTER TABLE runs ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE runs ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+   UPDATE runs SET told = 1 WHERE id IN (SELECT run_id FROM inbox) OR id IN (SELECT run_id FROM deliveries);
+   UPDATE runs SET folded = 1 WHERE id IN (SELECT id FROM (
+     SELECT id, LEAD(finished_ms) OVER (PARTITION BY schedule_id ORDER BY id) - finished_ms AS until_next
+     FROM runs WHERE schedule_id IS NOT NULL AND state = 'succeeded' AND told = 0
+   ) WHERE until_next <= 5400000);
+   CREATE INDEX runs_told ON runs (id) WHERE told = 1;
+   CREATE INDEX runs_unfolded ON runs (id) WHERE folded = 0;
+   CREATE TABLE looks (
+     schedule_id TEXT PRIMARY KEY, since_ms INTEGER NOT NULL, ran INTEGER NOT NULL, told INTEGER NOT NULL,
+     quiet_run TEXT, quiet_ms INTEGER, folds INTEGER NOT NULL, to_fold TEXT
+   ) STRICT, WITHOUT ROWID;
+   CREATE TRIGGER run_said AFTER INSERT ON inbox WHEN NEW.run_id IS NOT NULL BEGIN
+     UPDATE runs SET told = 1, folded = 0 WHERE id = NEW.run_id AND told = 0;
+   END;
+   CREATE TRIGGER run_sent AFTER INSERT ON deliveries WHEN NEW.run_id IS NOT NULL BEGIN
+     UPDATE runs SET told = 1, folded = 0 WHERE id = NEW.run_id AND told = 0;
+   END;`,
+  // Messages that wait on the page to be seen; all that is there counts as seen.
+  `ALTER TABLE inbox ADD COLUMN unread INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX inbox_unread ON inbox (account, id) WHERE unread = 1;`,
   // Accounts of people at mail providers.
   `CREATE TABLE mail_accounts (
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL

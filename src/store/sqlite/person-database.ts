@@ -23,6 +23,7 @@ const THEIRS: readonly [table: string, select: string][] = [
   rowsOf('requests', `for_whom <> 'owner' AND for_whom = (SELECT who())`),
   rowsOf('occurrences', OF_THEIR_SCHEDULES),
   rowsOf('event_fires', OF_THEIR_SCHEDULES),
+  rowsOf('looks', OF_THEIR_SCHEDULES),
   // Left to itself, SQLite would go through all events to have them in order.
   [
     'events',

@@ -49,14 +49,14 @@ CREATE TABLE runs (
     started_ms INTEGER,
     finished_ms INTEGER,
     summary TEXT
-  , definition_hash TEXT, cancel_requested INTEGER NOT NULL DEFAULT 0, tier TEXT, error_code TEXT, waits_for TEXT NOT NULL DEFAULT 'others', deaths INTEGER NOT NULL DEFAULT 0, account TEXT NOT NULL DEFAULT 'none') STRICT, WITHOUT ROWID;
+  , definition_hash TEXT, cancel_requested INTEGER NOT NULL DEFAULT 0, tier TEXT, error_code TEXT, waits_for TEXT NOT NULL DEFAULT 'others', deaths INTEGER NOT NULL DEFAULT 0, account TEXT NOT NULL DEFAULT 'none', told INTEGER NOT NULL DEFAULT 0, folded INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 CREATE TABLE inbox (
     id TEXT PRIMARY KEY,
     session_key TEXT NOT NULL,
     text TEXT NOT NULL,
     run_id TEXT,
     created_ms INTEGER NOT NULL
-  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT, account TEXT NOT NULL DEFAULT 'none', late TEXT) STRICT, WITHOUT ROWID;
+  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT, account TEXT NOT NULL DEFAULT 'none', late TEXT, unread INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 CREATE TABLE definitions (
     hash TEXT PRIMARY KEY,
     document TEXT NOT NULL,
@@ -474,6 +474,19 @@ CREATE TABLE judgements (
      used_ms INTEGER NOT NULL, PRIMARY KEY (person, key)
    ) STRICT, WITHOUT ROWID;
 CREATE INDEX judgements_by_use ON judgements (person, used_ms DESC, key);
+CREATE INDEX runs_told ON runs (id) WHERE told = 1;
+CREATE INDEX runs_unfolded ON runs (id) WHERE folded = 0;
+CREATE TABLE looks (
+     schedule_id TEXT PRIMARY KEY, since_ms INTEGER NOT NULL, ran INTEGER NOT NULL, told INTEGER NOT NULL,
+     quiet_run TEXT, quiet_ms INTEGER, folds INTEGER NOT NULL, to_fold TEXT
+   ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER run_said AFTER INSERT ON inbox WHEN NEW.run_id IS NOT NULL BEGIN
+     UPDATE runs SET told = 1, folded = 0 WHERE id = NEW.run_id AND told = 0;
+   END;
+CREATE TRIGGER run_sent AFTER INSERT ON deliveries WHEN NEW.run_id IS NOT NULL BEGIN
+     UPDATE runs SET told = 1, folded = 0 WHERE id = NEW.run_id AND told = 0;
+   END;
+CREATE INDEX inbox_unread ON inbox (account, id) WHERE unread = 1;
 CREATE TABLE mail_accounts (
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;

@@ -20,6 +20,7 @@ import {
   createCountDirect,
   createCountEnded,
   createPageRuns,
+  createReadLooks,
   createRecentStates,
 } from './engine/page-runs.ts';
 import {
@@ -82,6 +83,7 @@ export function createSqliteEngine(database: Database, parts: EngineParts): Sqli
     list: createListRuns(database),
     page: createPageRuns(database),
     recentStates: createRecentStates(database),
+    looks: createReadLooks(database),
     countDirect: createCountDirect(database),
     countEnded: createCountEnded(database),
     counts: createCountRuns(database),

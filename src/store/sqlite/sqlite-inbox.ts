@@ -5,6 +5,9 @@ import type { Database } from './database.ts';
 /** Behind every id. */
 const LAST = '~';
 
+/** What belongs to no other person is the owner's. */
+const ACCOUNTS_OF = `SELECT '' WHERE ? = 'owner' UNION ALL SELECT account FROM accounts WHERE person = ?`;
+
 export function createSqliteInbox(database: Database): Inbox {
   const selectAll = database.prepare('SELECT * FROM inbox WHERE id < ? ORDER BY id DESC LIMIT ?');
   const selectSession = database.prepare(
@@ -15,6 +18,17 @@ export function createSqliteInbox(database: Database): Inbox {
   const selectSessions = database.prepare(
     `SELECT inbox.*, page.count AS count FROM inbox_sessions AS page CROSS JOIN inbox ON inbox.id = page.last_id
      WHERE page.last_id < ? ORDER BY page.last_id DESC LIMIT ?`,
+  );
+  const unreadOf = `unread = 1 AND account IN (${ACCOUNTS_OF})`;
+  const selectUnread = database.prepare(
+    `SELECT * FROM inbox WHERE ${unreadOf} ORDER BY id DESC LIMIT ?`,
+  );
+  const seeAll = database.prepare(`UPDATE inbox SET unread = 0 WHERE ${unreadOf}`);
+  const seeSome = database.prepare(
+    `UPDATE inbox SET unread = 0 WHERE id IN (SELECT value FROM json_each(?)) AND ${unreadOf}`,
+  );
+  const changed = database.prepare(
+    `INSERT INTO revisions VALUES ('unread', ?, 1) ON CONFLICT DO UPDATE SET revision = revision + 1`,
   );
   return {
     async list({ sessionKey, before = LAST, limit }) {
@@ -36,6 +50,17 @@ export function createSqliteInbox(database: Database): Inbox {
       selectSessions
         .all(before, limit)
         .map((row) => ({ last: toMessage(row), count: Number(row['count']) })),
+    unread: async ({ person, limit }) =>
+      selectUnread.all(person, person, limit).map((row) => toMessage(row)),
+    markSeen: ({ person, ids }) =>
+      database.write(() => {
+        const { changes } =
+          ids === null
+            ? seeAll.run(person, person)
+            : seeSome.run(JSON.stringify(ids), person, person);
+        if (changes > 0) changed.run(person);
+        return Number(changes);
+      }),
   };
 }
 

@@ -5,12 +5,8 @@ import type { MakeId } from '../../base/ids.ts';
 import { zoneOfPerson } from '../../domain/person.ts';
 import type { Lane } from '../../domain/run/run.ts';
 import type { ChangeSignal, Store } from '../store.ts';
-import {
-  DEFAULT_OUTPUTS,
-  DEFAULT_QUEUE,
-  outputLimitsOf,
-  type SlotsAndQueue,
-} from '../store-settings.ts';
+import { DEFAULT_OUTPUTS, DEFAULT_QUEUE, outputLimitsOf } from '../store-limits.ts';
+import type { SlotsAndQueue } from '../store-settings.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createDefinitionTable } from './definition-table.ts';

@@ -44,7 +44,7 @@ test('a word that nearly all texts have brings in the latest of them; a rare one
   expect(Math.min(...common)).toBeGreaterThan(4000);
   expect(Math.max(...common)).toBe(TEXTS - 1);
   expect(await search('common', 'rare')).toEqual([3]);
-}, 60_000);
+});
 
 test('a word is counted once for each text that has it, and is gone with the last of them', async () => {
   const put = (key: string, own: string) => store.texts.put([{ ...text, key, own, near: own }]);

@@ -2,8 +2,8 @@
 import type { Fault } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import type { Draft } from '../../compiler/compiler.ts';
-import { inBox } from '../../domain/grant.ts';
-import { type Work, workSchema } from '../../domain/schedule/schedule.ts';
+import { inBox, lasting } from '../../domain/grant.ts';
+import { type ScheduledWork, workSchema } from '../../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 
@@ -28,7 +28,7 @@ export function createCheckDraft({
   };
 }
 
-export function workOfDraft(draft: Draft): Work {
+export function workOfDraft(draft: Draft): ScheduledWork {
   const { plan, instruction, capabilities, grants, endsAfter, urgent } = draft;
   const { againEvery: againEveryMs, ifUnanswered } = insistenceOf(draft);
   const insists = { againEveryMs, ifUnanswered };
@@ -59,7 +59,10 @@ export function definitionOfDraft(draft: Draft, session: string): Record<string,
     ...insistenceOf(draft),
     ...(urgent !== undefined && { urgent }),
   };
-  const base = draft.grants === undefined ? own : { ...own, grants: draft.grants.map(inBox) };
+  const base =
+    draft.grants === undefined
+      ? own
+      : { ...own, grants: draft.grants.map((grant) => inBox(lasting(grant))) };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
   return { ...base, instruction, requiredTools: capabilities };

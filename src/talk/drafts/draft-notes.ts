@@ -3,7 +3,7 @@ import type { Draft } from '../../compiler/compiler.ts';
 import { grantsOutside } from '../../domain/grant.ts';
 import { asPlan } from '../../domain/plan/plan.ts';
 import { leftAloneUntil } from '../../domain/quiet.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import { hasThinking } from '../../domain/think/think-step.ts';
 import { askedIn } from '../../language/asked-question.ts';
@@ -20,7 +20,7 @@ export function createDraftNotes(dependencies: {
   people: Pick<People, 'ofSession'>;
   /** Null where there is no model. */
   drafter: () => Promise<unknown>;
-  workFor: (draft: Draft) => Promise<Work>;
+  workFor: (draft: Draft) => Promise<ScheduledWork>;
   tools: () => Promise<Pick<HomeCatalog, 'grantsOf'>>;
 }) {
   /** Whether it will need a model when it runs, and there is none. */

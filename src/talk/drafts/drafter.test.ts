@@ -133,7 +133,11 @@ test('a follow-up changes the draft of a model without asking it again', async (
 
 test('an address to post to that its person named is kept, also where other words change the draft', async () => {
   const input = { url: 'https://example.org/hook', method: 'POST' };
-  const post = { ...GOOD, plan: { tools: [{ toolId: 'a', tool: 'http.request', input }] } };
+  const tools = [
+    { toolId: 'a', tool: 'http.request', input },
+    { toolId: 'tell', tool: 'message.send', input: { text: 'Posted.' }, dependencies: ['a'] },
+  ];
+  const post = { ...GOOD, plan: { tools } };
   await open(answering(post, { ...post, name: 'Other' }));
   expect(draftIn(await ask(WISH)).madeBy).toBe('model');
   const changed = await ask('rather three days before each quarter ends, whatever the weather');

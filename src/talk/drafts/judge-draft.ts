@@ -4,7 +4,7 @@
  */
 import type { Draft, Management } from '../../compiler/compiler.ts';
 import type { Person } from '../../domain/person.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import { may, mayNotCallInWords, mayNotInWords } from '../../people/may.ts';
 
 type DraftJudgement = { kind: 'fine'; notes: string[] } | { kind: 'refused'; reason: string };
@@ -47,8 +47,8 @@ export function createDraftJudge({
   workFor,
 }: {
   person: Person;
-  beyond: (work: Work, person: Person) => Promise<string[]>;
-  workFor: (draft: Draft) => Promise<Work>;
+  beyond: (work: ScheduledWork, person: Person) => Promise<string[]>;
+  workFor: (draft: Draft) => Promise<ScheduledWork>;
 }) {
   return async (draft: Draft): Promise<DraftJudgement> => {
     const isOwnWork = draft.manage !== null || may(person.role, 'see-all-schedules');

@@ -49,7 +49,10 @@ export async function judgeProposals(
     return proposed.length === 1 ? own : own.map((fault) => placedIn(fault, index));
   });
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, draft: asOneDraft(judged.flatMap((one) => (one.ok ? one.draft : []))) };
+  const drafts = judged.flatMap((one) => (one.ok ? one.draft : []));
+  const isNow = ({ manage, trigger }: Draft): boolean => manage === null && trigger === null;
+  if (drafts.filter(isNow).length > 1) return { ok: false, faults: [SEVERAL_NOW] };
+  return { ok: true, draft: asOneDraft(drafts) };
 }
 
 export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts): Promise<Judged> {
@@ -334,6 +337,13 @@ function unknownSkill(name: string): Fault {
     details: { path: 'skill' },
   };
 }
+
+/** One message starts one run. */
+const SEVERAL_NOW: Fault = {
+  code: 'bad-proposal',
+  message: 'Several drafts are done now.',
+  hint: 'Put all that is done now into one draft: several actions of a case, or one plan.',
+};
 
 const NOTHING: Fault = {
   code: 'bad-proposal',

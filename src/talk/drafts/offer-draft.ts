@@ -6,8 +6,8 @@
 import { readProposedDraft } from '../../agent/read-proposal.ts';
 import { type Fault, valueOrThrow } from '../../base/errors.ts';
 import { type Draft, spokenIn } from '../../compiler/compiler.ts';
-import type { Message } from '../../domain/run/delivery.ts';
-import { type Work, withGrants, workSchema } from '../../domain/schedule/schedule.ts';
+import type { OutgoingMessage } from '../../domain/run/delivery.ts';
+import { type ScheduledWork, withGrants, workSchema } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { readChannelWords } from '../../language/channels/read-channel-words.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
@@ -51,7 +51,7 @@ export function createOfferDraft(
     people: Pick<People, 'ofSession' | 'sessionOn'>;
     /** Whether messages can go out on a channel. */
     isSetUp: (channelId: string) => Promise<boolean>;
-    say: (message: Message) => Promise<void>;
+    say: (message: OutgoingMessage) => Promise<void>;
   },
 ): OfferDraft {
   const { clock, log, own, store, schedules, check } = parts;
@@ -67,7 +67,7 @@ export function createOfferDraft(
     tools: own.tools,
   });
 
-  async function workFor(draft: Draft): Promise<Work> {
+  async function workFor(draft: Draft): Promise<ScheduledWork> {
     if (draft.skill === null) return workOfDraft(draft);
     const { name: _, ...work } = valueOrThrow((await own.skills()).workOf(draft.skill));
     return withGrants(workSchema.parse(work), draft.grants ?? []);

@@ -18,6 +18,8 @@ const NOT_FOR_PLANS = new Set([
   'run.finish',
   'skill.get',
   'skill.use',
+  'catalog.list',
+  'lesson.record',
   DRAFT_TOOL,
 ]);
 

@@ -6,6 +6,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Fault } from '../../base/errors.ts';
 import { type Draft, draftIn, type Management } from '../../compiler/compiler.ts';
 import { asOneDraft, draftsIn, viewDraft } from '../../domain/draft.ts';
+import { type Grant, isGranted } from '../../domain/grant.ts';
+import { grantsInForce } from '../../domain/schedule/grants-in-force.ts';
 import type { Staleness } from '../../language/talk-words.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { AskAnswer } from '../ask-types.ts';
@@ -30,6 +32,8 @@ export function createSettleDraft(dependencies: {
   shownDrafts: ReturnType<typeof createShownDrafts>;
   stale: ReturnType<typeof createStaleAnswers>;
   carryOut: ReturnType<typeof createCarryOut>['carryOut'];
+  /** What its person has granted before; nothing where that is not theirs to do. */
+  heldGrants: () => Promise<readonly Grant[]>;
   clock: Pick<Clock, 'nowMs'>;
 }) {
   const { schedules, check, judge, notes, shownDrafts, stale, carryOut, clock } = dependencies;
@@ -48,10 +52,11 @@ export function createSettleDraft(dependencies: {
     const draft = asOneDraft(judged);
     if (talk.outside === true && !isAnswer(draft) && !judged.some(isLetOut))
       return { kind: 'not-understood', reason: talk.words.nothingToLetOut, suggestions: [] };
-    if (draft.manage !== null) return manage(draft, draft.manage, talk);
+    if (draft.manage !== null && draft.also === undefined)
+      return manage(draft, draft.manage, isFree ? talk : { ...talk, yes: false });
     if (talk.dryRun || !talk.yes || !isFree)
       return show(draft, await shownDrafts.hashOf(draft), talk);
-    return decide({ draft, undo: null }, talk);
+    return decide({ draft: withEnd(draft, talk), undo: null }, talk);
   }
 
   /** It with all that is to be known about it, or why it can't be. */
@@ -64,24 +69,36 @@ export function createSettleDraft(dependencies: {
     if (fault !== undefined) return { reason: whyRefused(fault, talk) };
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
-    if (asked.manage !== null) return { draft: asked, isFree: true };
+    if (asked.manage !== null) {
+      const asks = talk.yes ? whyAsked(asked, { ...talk, isHeld: false }) : [];
+      return { draft: withNotes(asked, asks), isFree: asks.length === 0 };
+    }
     if (talk.outside === true && judged.notes.length > 0)
       return { reason: talk.words.ownerLetsOut };
     const granted = await notes.withGrants(asked, talk);
     const found = await notes.withFindings(granted, granted.session ?? session, talk);
-    const asks = talk.yes ? whyAsked(granted, talk) : [];
+    const isHeld = talk.yes && (await areHeld(granted));
+    const asks = talk.yes ? whyAsked(granted, { ...talk, isHeld }) : [];
     const draft = withPlace(withNotes(found, [...judged.notes, ...asks]));
     return { draft, isFree: asks.length === 0 };
   }
 
   /** Why a yes that was given beforehand is not enough for it. */
-  function whyAsked(draft: Draft, talk: Talk): string[] {
-    const { words, wasShown } = talk;
+  function whyAsked(draft: Draft, talk: Talk & { isHeld: boolean }): string[] {
+    const { words, wasShown, isHeld } = talk;
     const leaves = (draft.leavesOut ?? []).length > 0 && wasShown !== true;
     return [
-      ...(mayGrant(draft, talk) ? [] : [words.needsOwnYes]),
+      ...(isHeld || mayGrant(draft, talk) ? [] : [words.needsOwnYes]),
       ...(leaves ? [words.leavesOutYes] : []),
     ];
+  }
+
+  /** Whether all that it is granted are folders that its person has granted before: one is asked for once. */
+  async function areHeld({ grants = [] }: Draft): Promise<boolean> {
+    if (grants.length === 0 || grants.some(({ kind }) => kind !== 'folder')) return false;
+    const held = [...(await dependencies.heldGrants())];
+    const inForce = grantsInForce({ grants: held }, null, clock.nowMs());
+    return grants.every((grant) => isGranted(grant, inForce));
   }
 
   /** Nothing is done before a yes; what was open before it is what undo goes back to. */
@@ -163,13 +180,25 @@ export function createSettleDraft(dependencies: {
       return { kind: 'not-understood', reason: talk.words.shownOutside, suggestions: [] };
     }
     const { shownHash } = talk.conversation;
-    const isAnother = draft.manage === null && (await shownDrafts.isAnother(draft, shownHash));
+    const isOfDrafts = draft.manage === null || draft.also !== undefined;
+    const isAnother = isOfDrafts && (await shownDrafts.isAnother(draft, shownHash));
     if (!isAnother) return settle(draft, { ...accepting(talk), yes: true, wasShown: true });
     await talk.keep({ draft: null });
     return { kind: 'not-understood', reason: talk.words.changedSince, suggestions: [] };
   }
 
   return { settle, showAgain, takeBack };
+}
+
+/** What it grants ends when whoever agreed to it said so. */
+function withEnd(draft: Draft, { grantsUntilUtc: untilUtc }: Talk): Draft {
+  if (untilUtc === undefined) return draft;
+  const limited = draftsIn(draft).map((one) =>
+    one.grants === undefined
+      ? one
+      : { ...one, grants: one.grants.map((grant) => ({ ...grant, untilUtc })) },
+  );
+  return asOneDraft(limited);
 }
 
 /** Who says "remember that …" or "add milk to my list" has agreed to it, and takes it back by saying so. */

@@ -3,13 +3,13 @@ import { contentHash } from '../../base/content-hash.ts';
 import { RoteError } from '../../base/errors.ts';
 import type { Draft } from '../../compiler/compiler.ts';
 import { draftsIn } from '../../domain/draft.ts';
-import type { Work } from '../../domain/schedule/schedule.ts';
+import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
 
 export function createShownDrafts(dependencies: {
   tools: () => Promise<Pick<HomeCatalog, 'currentPins' | 'grantsOf'>>;
   /** What it would do, with the skill that it names as it is now. */
-  workFor: (draft: Draft) => Promise<Work>;
+  workFor: (draft: Draft) => Promise<ScheduledWork>;
 }) {
   async function hashOf(draft: Draft): Promise<string> {
     const [first, ...others] = await Promise.all(draftsIn(draft).map(hashOfOne));
@@ -17,6 +17,8 @@ export function createShownDrafts(dependencies: {
   }
 
   async function hashOfOne(draft: Draft): Promise<string> {
+    // A change beside other drafts: it does nothing but that.
+    if (draft.manage !== null) return contentHash({ manage: draft.manage });
     const { name, trigger, plan, instruction, capabilities, skill, session, endsAfter } = draft;
     const work = await dependencies.workFor(draft);
     const tools = await dependencies.tools();

@@ -9,6 +9,7 @@ import {
   matchPhrases,
   type OneResult,
   type PhraseMatch,
+  refusedItem,
   spokenIn,
 } from '../../compiler/compiler.ts';
 import { readListName } from '../../language/list-names.ts';
@@ -154,6 +155,8 @@ function toolCall(
   if (filled.kind === 'ask') return whichOne(words.whichOne(text.trim()), filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
   const { tool } = match.target;
+  const reason = LISTING.test(tool.name) ? refusedItem(text, undefined) : null;
+  if (reason !== null) return { kind: 'not-understood', reason, suggestions: [] };
   // Which task is meant was asked by the tool itself.
   const which = answers.at(-1);
   const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};
@@ -162,14 +165,19 @@ function toolCall(
   return { kind: 'draft', draft: { ...draft, summary } };
 }
 
+/** What is put on a list, or taken off it. */
+const LISTING = /^(?:lists\.(?:add|remove|tick|create)|tasks\.create)$/;
+
 /** What it would do to a list, as people say it; null for other calls. */
 function listDraft(
   tool: string,
-  { list = '', name = '', person = '' }: Record<string, unknown>,
+  { list = '', name, title = '', person = '', items, due = '' }: Record<string, unknown>,
   { listDrafts }: TalkWords,
 ): string | null {
   const called = readListName(String(list))?.name ?? String(list);
-  return listDrafts[tool]?.({ list: called, name: String(name), person: String(person) }) ?? null;
+  const row = Array.isArray(items) ? items.join(', ') : String(due);
+  const said = { list: called, name: String(name ?? title), person: String(person), items: row };
+  return listDrafts[tool]?.(said) ?? null;
 }
 
 /** What a task is called by. */

@@ -7,7 +7,7 @@ import { repliesOn } from '../../channels/channel-order.ts';
 import { saysUndo } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
-import type { Choice } from '../../domain/run/delivery.ts';
+import type { ReplyChoice } from '../../domain/run/delivery.ts';
 import { GERMAN_TELLING } from '../../language/de/german-telling.ts';
 import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
 import {
@@ -348,7 +348,7 @@ async function isATime(words: string, reminders: ReminderDesk): Promise<boolean>
   }
 }
 
-const isOfReminder = ({ value }: Choice): boolean => readReminderChoice(value) !== null;
+const isOfReminder = ({ value }: ReplyChoice): boolean => readReminderChoice(value) !== null;
 
 const MOST_BUTTONS = 8;
 const LONGEST_LABEL = 60;

@@ -7,7 +7,7 @@ import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Request, RequestAnswer } from '../../domain/request.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
-import type { Waiting } from '../../domain/waiting.ts';
+import type { WaitingThings } from '../../domain/waiting.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { Store } from '../../store/store.ts';
 import { decideAnswer, mayNameRequest, readRequestChoice } from './decide-answer.ts';
@@ -42,7 +42,7 @@ export function createAnswerRequest(dependencies: {
   return async (
     message: Pick<Incoming, 'id' | 'sessionKey' | 'text' | 'choice'>,
     person: Person,
-    waiting: { seen: Waiting; plain: RequestAnswer | null },
+    waiting: { seen: WaitingThings; plain: RequestAnswer | null },
   ): Promise<AnsweredRequest | null> => {
     const { id: messageId, sessionKey, text, choice } = message;
     const before = decidedSchema.safeParse(await records.get(ANSWER_KIND, messageId));

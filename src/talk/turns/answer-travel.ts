@@ -6,7 +6,7 @@
 import { readWhenAlone, zoneOfPlace } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
-import type { Choice } from '../../domain/run/delivery.ts';
+import type { ReplyChoice } from '../../domain/run/delivery.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { describeTrigger, formatWallTime } from '../../language/en/describe-trigger.ts';
 import { readTravel, type SaidTravel, travelWordsOf } from '../../language/read-travel.ts';
@@ -132,7 +132,7 @@ function standing(travelled: Travelled | null, words: TravelWords): Reply {
     ...(stays.length === 0 ? [] : [words.said.stayAtHome(namesOf(stays))]),
   ];
   const { buttons, language } = words;
-  const button = (label: string, value: string): Choice => ({
+  const button = (label: string, value: string): ReplyChoice => ({
     label,
     value: `travel:${language}:${value}`,
   });

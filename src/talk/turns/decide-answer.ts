@@ -7,7 +7,7 @@
 import type { Person } from '../../domain/person.ts';
 import type { Request, RequestAnswer } from '../../domain/request.ts';
 import { isRequestCode, requestCode } from '../../domain/request-code.ts';
-import { readPlainAnswer, type Waiting } from '../../domain/waiting.ts';
+import { readPlainAnswer, type WaitingThings } from '../../domain/waiting.ts';
 import { ANSWER_WORDS } from '../../language/answers.ts';
 
 export interface AnswerFacts {
@@ -19,7 +19,7 @@ export interface AnswerFacts {
   /** What the words say as a whole; null where that is neither. */
   plain: RequestAnswer | null;
   /** What the session waits for, of which its sender had been shown. */
-  seen: Waiting;
+  seen: WaitingThings;
 }
 
 export type AnswerDecision =

@@ -7,7 +7,7 @@ import type { InboundMessage } from '../../channels/channel.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { OWNER } from '../../domain/person.ts';
-import type { Message } from '../../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../../domain/run/delivery.ts';
 import { formatSessionKey, sessionOfTarget } from '../../domain/session-key.ts';
 import type { Pairing } from '../../people/pairing.ts';
 import type { People } from '../../people/people.ts';
@@ -75,7 +75,7 @@ function refusalOf(
     message: InboundMessage;
     rulesOf: (channelId: string) => ChannelRules;
   },
-): Message | null {
+): OutgoingMessage | null {
   const place = { agent: at.rulesOf(at.channelId).agent, channel: at.channelId };
   const session = sessionOfTarget(place, at.message.target);
   if (text === null || !session.ok) return null;

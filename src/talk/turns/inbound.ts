@@ -12,7 +12,7 @@ import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { isPassedOn, type OthersWords } from '../../domain/others-words.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
-import type { Message } from '../../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../../domain/run/delivery.ts';
 import {
   formatSessionKey,
   parseSessionKey,
@@ -30,7 +30,9 @@ import { createUploads, type UploadedFile } from './uploads.ts';
 export type Admit = (
   channelId: string,
   message: InboundMessage,
-) => Promise<{ kind: 'person'; person: Person } | { kind: 'refused'; reply: Message | null }>;
+) => Promise<
+  { kind: 'person'; person: Person } | { kind: 'refused'; reply: OutgoingMessage | null }
+>;
 
 export interface Inbound {
   /** Null where nobody was admitted, or it was there already. */

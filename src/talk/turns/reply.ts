@@ -1,6 +1,6 @@
 /** What is said of an answer in a channel, with what can be pressed; and what a press means while it still stands. */
 import type { Draft } from '../../domain/draft.ts';
-import type { AttachedText, Choice } from '../../domain/run/delivery.ts';
+import type { AttachedText, ReplyChoice } from '../../domain/run/delivery.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import type { ShownDraft } from '../../domain/shown-draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
@@ -13,7 +13,7 @@ import { talkWordsOf } from '../words/talk-words-of.ts';
 
 export interface Reply {
   text: string;
-  choices: Choice[];
+  choices: ReplyChoice[];
   /** What is read beside the words. */
   attached?: AttachedText;
   /** What it offers, as data. */
@@ -45,7 +45,7 @@ function shownDraft(answer: AskAnswer, { draft }: Open): Draft | null {
 }
 
 /** They answer the question that is kept, about the wish that it is about. */
-function questionChoices(answer: AskAnswer, { pending }: Open): Choice[] {
+function questionChoices(answer: AskAnswer, { pending }: Open): ReplyChoice[] {
   if (answer.kind !== 'question' || pending === null) return [];
   return pending.question.choices.map((label, index) => ({
     label: label.slice(0, LONGEST_LABEL).toWellFormed(),
@@ -54,7 +54,7 @@ function questionChoices(answer: AskAnswer, { pending }: Open): Choice[] {
 }
 
 /** They answer this draft, and none that takes its place. */
-export function draftChoices(draft: Draft, language: string | null | undefined): Choice[] {
+export function draftChoices(draft: Draft, language: string | null | undefined): ReplyChoice[] {
   const tag = tagOf(draft);
   const { yes, no } = talkWordsOf(language);
   return [

@@ -5,7 +5,7 @@
 import { followsOn } from '../../channels/channel-order.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { parseSessionKey, WEB } from '../../domain/session-key.ts';
-import type { Waiting, WaitingThing } from '../../domain/waiting.ts';
+import type { WaitingThing, WaitingThings } from '../../domain/waiting.ts';
 import { askedIn } from '../../language/asked-question.ts';
 import type { InboxMessage, Store } from '../../store/store.ts';
 
@@ -41,7 +41,7 @@ export function createSeenBefore({ inbox, outbox }: Pick<Store, 'inbox' | 'outbo
 }
 
 /** Of what a session waits for, what a person had been shown. */
-export async function seenOf(waiting: Waiting, hasSeen: HasSeen): Promise<Waiting> {
+export async function seenOf(waiting: WaitingThings, hasSeen: HasSeen): Promise<WaitingThings> {
   const are = await Promise.all(waiting.map(hasSeen));
   return waiting.filter((_, index) => are[index]);
 }

@@ -14,7 +14,7 @@ import { createChatPorts } from './chat-ports.ts';
 let pair: HousePair;
 beforeEach(async () => {
   pair = await openHousePair();
-}, 60_000);
+});
 afterEach(() => pair.close());
 
 /** What they are told to each command. */
@@ -35,7 +35,6 @@ test.each(['bob', 'gus'] as const)(
   async (who) => {
     expect(await walk(pair.withHers, who)).toEqual(await walk(pair.without, who));
   },
-  60_000,
 );
 
 test('the owner is told how much there is, and no word of hers', async () => {
@@ -43,4 +42,4 @@ test('the owner is told how much there is, and no word of hers', async () => {
   expect(told).toContain('Ann');
   expect(told).not.toContain(WORD);
   expect(told).not.toEqual((await walk(pair.without, 'owner')).join('\n'));
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 /** What a turn ends with, apart from how it is taken: taking one loads the whole compiler. */
 import type { Incoming } from '../../domain/incoming.ts';
 import { fileLine } from '../../domain/received-files.ts';
-import type { Message } from '../../domain/run/delivery.ts';
+import type { OutgoingMessage } from '../../domain/run/delivery.ts';
 import type { FinishedTurn } from '../../store/incoming.ts';
 import type { Reply } from './reply.ts';
 
@@ -28,7 +28,7 @@ export function endWith(
   { text, choices, attached, draft }: Reply,
 ): TurnEnd {
   if (text === '') return { messages: [] };
-  const said: Message = {
+  const said: OutgoingMessage = {
     key: replyKey({ id }),
     sessionKey,
     text,

@@ -1,5 +1,5 @@
 /** A terminal has no buttons: what can be typed in place of them stands beneath the words. */
-import type { Choice } from '../../domain/run/delivery.ts';
+import type { ReplyChoice } from '../../domain/run/delivery.ts';
 import { coreOf, readReminderChoice, reminderWordsFor } from '../../language/reminder-answers.ts';
 
 export function withTypedAnswers({
@@ -7,7 +7,7 @@ export function withTypedAnswers({
   choices,
 }: {
   text: string;
-  choices: readonly Choice[];
+  choices: readonly ReplyChoice[];
 }): string {
   const typed = choices.filter(isTyped);
   const reminders = typed.map(({ value }) => readReminderChoice(value)?.id ?? '');
@@ -17,7 +17,7 @@ export function withTypedAnswers({
 }
 
 /** A button for each of several reminders: a line each, and how one of them is named. */
-function namedLines(choices: readonly Choice[]): string[] {
+function namedLines(choices: readonly ReplyChoice[]): string[] {
   const labels = choices.map(({ label }) => label);
   const [first = ''] = labels;
   return [
@@ -26,5 +26,5 @@ function namedLines(choices: readonly Choice[]): string[] {
   ];
 }
 
-const isTyped = ({ value }: Choice): boolean =>
+const isTyped = ({ value }: ReplyChoice): boolean =>
   readReminderChoice(value) !== null || /^travel:.*:(?:all|none)$/.test(value);

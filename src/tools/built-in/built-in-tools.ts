@@ -103,6 +103,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createFileDeleteTool(files),
     createShellRunTool({
       workspace,
+      beyond: { rulesFor: files.rulesFor, closed: options.offLimits?.closed ?? [] },
       boxes: options.boxes,
       ...(options.outside !== undefined && { outside: options.outside }),
       clock,

@@ -16,10 +16,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { noticeTimers } from '../../base/noticed-timers.fake.ts';
 import { GRACE_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
+import type { FolderGrant, Grant } from '../../domain/grant.ts';
 import { hasBox, sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
+import { createReachedFiles } from '../reached-files.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace } from '../workspace.ts';
 import { createShellRunTool } from './shell-run-tool.ts';
@@ -255,10 +257,11 @@ describe('a child that left the group and holds the output', () => {
 });
 
 describe.runIf(hasBox)('in its box', () => {
-  const boxed = (command: string[], readOnly: string[] = []) => {
+  const boxed = (command: string[], readOnly: string[] = [], grants: Grant[] = []) => {
     const tool = createShellRunTool({
       workspace: createWorkspace(folder),
       boxes: sandboxHere({}),
+      beyond: { ...reached, closed: grants.map((grant) => `${(grant as FolderGrant).path}/data`) },
       clock,
       shell: { allow: true, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
       readOnly,
@@ -267,9 +270,64 @@ describe.runIf(hasBox)('in its box', () => {
     return createCatalog({ bounded, tools: [tool] }).call(
       'shell.run',
       { command, acceptExitCodes: [0, 1, 2] },
-      callContext(),
+      callContext({ grants }),
     );
   };
+  const reached = createReachedFiles({ workspace: '/nowhere', home: undefined, offLimits: {} });
+
+  describe('a folder that was granted', () => {
+    let beside: string;
+    beforeEach(() => {
+      beside = mkdtempSync(join(tmpdir(), 'rote-beside-'));
+      for (const name of ['.hidden', 'data', 'plain']) mkdirSync(join(beside, name));
+      for (const name of ['notes.md', 'id_ed25519', '.hidden/x', 'data/rote.db', 'plain/.env'])
+        writeFileSync(join(beside, name), `in ${name};`);
+    });
+    afterEach(() => rmSync(beside, { recursive: true }));
+    const script = () =>
+      `cd ${beside}; cat notes.md id_ed25519 .hidden/x data/rote.db plain/.env; echo more >> notes.md; echo new > plain/new`;
+
+    test.each(['read', 'write'] as const)(
+      'to %s is seen by a program, but for what is hidden, holds keys or is the data folder',
+      async (access) => {
+        const grant = { kind: 'folder', path: beside, access } as const;
+        const result = await boxed(['sh', '-c', script()], [], [grant]);
+        expect(result).toMatchObject({ ok: true, output: { stdout: 'in notes.md;' } });
+        const isChanged = readFileSync(join(beside, 'notes.md'), 'utf8').includes('more');
+        expect([isChanged, existsSync(join(beside, 'plain/new'))]).toEqual(
+          access === 'write' ? [true, true] : [false, false],
+        );
+        expect(readFileSync(join(beside, 'id_ed25519'), 'utf8')).toBe('in id_ed25519;');
+      },
+    );
+
+    test('is none where it was not, and a link to one is refused', async () => {
+      expect(await boxed(['sh', '-c', script()])).toMatchObject({ output: { stdout: '' } });
+      symlinkSync(beside, join(folder, 'link'));
+      const grant = { kind: 'folder', path: join(folder, 'link'), access: 'read' } as const;
+      expect(await boxed(['ls'], [], [grant])).toMatchObject({
+        failure: { code: 'refused', message: expect.stringContaining('is a link to') },
+      });
+    });
+
+    test('can be granted to a command that names it or a file in it', () => {
+      const tool = createShellRunTool({
+        workspace: createWorkspace(folder),
+        beyond: { ...reached, closed: [] },
+        boxes: sandboxHere({}),
+        clock,
+        shell: { allow: true, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
+        readOnly: [],
+        environment: process.env,
+      });
+      const named = (command: string[], role: 'owner' | 'member' = 'owner') =>
+        tool.alsoGrantable?.({ command }, role).map((grant) => (grant as FolderGrant).path);
+      expect(named(['wc', '-l', `${beside}/notes.md`])).toEqual([beside]);
+      expect(named(['ls', beside])).toEqual([beside]);
+      expect(named(['ls', 'here', `${beside}/.hidden/x`])).toEqual([]);
+      expect(named(['ls', beside], 'member')).toEqual([]);
+    });
+  });
 
   test('a program sees the workspace and nothing beside it', async () => {
     const beside = mkdtempSync(join(tmpdir(), 'rote-beside-'));

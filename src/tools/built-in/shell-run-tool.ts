@@ -2,17 +2,22 @@
  * `shell.run`: one program with its arguments, in the workspace. No shell reads the arguments, so a
  * value can't become a command. It runs what the settings allow, and what the owner has granted to the schedule.
  */
+import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/box.ts';
 import { type Grant, isGranted, outsideOfBox } from '../../domain/grant.ts';
+import type { Role } from '../../domain/person.ts';
 import { defineTool } from '../define-tool.ts';
+import { grantedFolders } from '../granted-folders.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
 import type { OutsidePrograms } from '../outside/outside-programs.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
+import type { ReachedFiles } from '../reached-files.ts';
+import { isAllowedBy, leavesBoxBy } from '../shell-rights.ts';
 import { done, fail, refuseCall, type Tool } from '../tool.ts';
-import { isAllowedBy, leavesBoxBy, type ToolSettings } from '../tool-settings.ts';
+import type { ToolSettings } from '../tool-settings.ts';
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
@@ -51,6 +56,8 @@ const outputSchema = z.object({
 
 export function createShellRunTool(options: {
   workspace: Workspace;
+  /** What shows programs the folders that were granted; without it, they see none. `closed` is never seen: the data folder. */
+  beyond?: Pick<ReachedFiles, 'rulesFor'> & { closed: readonly string[] };
   boxes: Boxes;
   /** Programs that their owner lets out of their box, with the bytes that were approved; without it, none is. */
   outside?: Pick<OutsidePrograms, 'prepare'>;
@@ -60,13 +67,13 @@ export function createShellRunTool(options: {
   readOnly: readonly string[];
   environment: Environment;
 }): Tool {
-  const { workspace, boxes, clock, environment, readOnly } = options;
+  const { workspace, boxes, clock, environment, readOnly, beyond } = options;
   const { allow, hosts } = options.shell;
   return defineTool({
     name: 'shell.run',
     summary: 'run a program in the workspace',
     description: [
-      'Runs one program with its arguments. There is no shell: pipes, wildcards and variables do not work. ~/ at the beginning of an argument is the home folder. The program runs in a box. It sees the workspace and the programs of the system, and nothing else of this machine. It reaches only the hosts that tools.shell.hosts in config.yaml names. When it ends, or when its time limit is reached, every process that it started ends too.',
+      'Runs one program with its arguments. There is no shell: pipes, wildcards and variables do not work. ~/ at the beginning of an argument is the home folder. The program runs in a box. It sees the workspace, the folders that its schedule was granted and the programs of the system, and nothing else of this machine. It reaches only the hosts that tools.shell.hosts in config.yaml names. When it ends, or when its time limit is reached, every process that it started ends too.',
       'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
@@ -90,10 +97,16 @@ export function createShellRunTool(options: {
         ? null
         : { grant, isNeeded: refusalOf(grant.command[0], allow) !== null };
     },
+    alsoGrantable: ({ command }, role) =>
+      beyond === undefined || !Array.isArray(command)
+        ? []
+        : command
+            .filter((part) => typeof part === 'string')
+            .flatMap((part) => folderNamed(part, beyond.rulesFor, { environment, role }) ?? []),
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
     async call(
       { command, cwd, stdin, timeoutMs = LONGEST_MS, acceptExitCodes },
-      { signal, grants, pins = {} },
+      { signal, grants = [], pins = {} },
     ) {
       const [program = ''] = command;
       const [started = '', ...args] = command.map((part) => atHome(part, environment));
@@ -111,6 +124,8 @@ export function createShellRunTool(options: {
         const { outside } = options;
         const mayLeave = outside !== undefined && isGranted(outsideOfBox(exact), grants);
         const run = mayLeave || isFree ? boxes.runOpen : boxes.run;
+        const isBoxed = !mayLeave && !isFree && beyond !== undefined;
+        const granted = isBoxed ? await grantedFolders(grants, beyond.closed) : [];
         const asSaid = { program: started, args, environment: {}, close: () => undefined };
         const startedMs = clock.monotonicMs();
         const end = await workspace.inFolder(cwd, async ({ self }) => {
@@ -126,6 +141,7 @@ export function createShellRunTool(options: {
             cwd: here,
             heldCwd: self,
             readOnly: await insideOf(root, readOnly),
+            granted,
             environment: { ...pickEnvironment(environment, ['LANG']), ...added },
             hosts,
             limits,
@@ -154,6 +170,17 @@ export function createShellRunTool(options: {
 /** `~/bin/x`: no shell reads it, so it is said here where that is. */
 function atHome(part: string, { HOME: home = '' }: Environment): string {
   return part.startsWith('~/') && home !== '' ? `${home}${part.slice(1)}` : part;
+}
+
+/** The folder that an argument names, or that the file it names lies in, if it could be granted. */
+function folderNamed(
+  part: string,
+  rulesFor: ReachedFiles['rulesFor'],
+  { environment, role }: { environment: Environment; role: Role },
+): Grant | null {
+  const found = statSync(atHome(part, environment), { throwIfNoEntry: false });
+  const named = found?.isDirectory() === true ? 'folder' : 'file';
+  return rulesFor(named, 'write').grantOf({ path: part }, role)?.grant ?? null;
 }
 
 type ProgramGrant = Extract<Grant, { kind: 'program' }>;

@@ -11,6 +11,8 @@ export interface LoopbackServer {
 
 export async function startLoopbackServer(listener: RequestListener): Promise<LoopbackServer> {
   const server: Server = createServer(listener);
+  // A connection that rests is not closed by the server: on a slow machine that would be in the middle of the next call.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -57,11 +57,17 @@ function finishCases(open: Open, taken: Taken): Folded | null {
     isWatch ||
     cases.some(({ condition }) => condition !== null) ||
     filters.some(({ kind }) => kind === 'new');
-  const what = withoutUnused({ source, takes: taken.takes, filters, cases });
+  const { made } = open;
+  const what = withoutUnused({
+    ...{ source, takes: taken.takes, filters, cases },
+    ...(made !== null && { made }),
+  });
   return asWhat(keptInList(what), isNews, open);
 }
 
-const REPEATED: ReadonlySet<Filter['kind']> = new Set(['contains', 'matches', 'begins', 'ends']);
+const REPEATED: ReadonlySet<Filter['kind']> = new Set([
+  ...(['contains', 'matches', 'begins', 'ends', 'about', 'sounds', 'speaks'] as const),
+]);
 
 /** What is picked out of a feed by its words, several times a day: nobody wants the same each time. */
 function wouldRepeat(

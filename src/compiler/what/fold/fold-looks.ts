@@ -34,14 +34,17 @@ export function found(open: Open, thing: Thing): Problem {
 /** What is looked at, and what of it; two sources are two wishes. */
 export function join(
   open: Open,
-  { source, takes, filters, content, noun, isLoose, isCalled }: Thing,
+  { source, takes, filters, content, made, noun, isLoose, isCalled }: Thing,
 ): Problem {
   if (content !== null) return 'unfit';
+  // Two things made of it are two wishes.
+  if (made !== undefined && open.made !== null && !isSame(made, open.made)) return 'unfit';
+  open.made = made ?? open.made;
   open.noun ??= noun ?? null;
   open.isLoose ||= isLoose === true;
   open.isCalled ||= isCalled === true;
   if (source !== null) {
-    const isOther = open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source);
+    const isOther = open.source !== null && !isSame(open.source, source);
     if (isOther && !isSameHappened(open.source, source)) return 'unfit';
     open.source = source;
   }
@@ -71,5 +74,8 @@ const isCount = (take: Take): boolean => take.kind === 'count';
 const mostLast = (filters: readonly Filter[]): Filter[] =>
   filters.toSorted((one, other) => Number(one.kind === 'most') - Number(other.kind === 'most'));
 
+const isSame = (one: object, other: object): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const has = (filters: readonly Filter[], filter: Filter): boolean =>
-  filters.some((one) => JSON.stringify(one) === JSON.stringify(filter));
+  filters.some((one) => isSame(one, filter));

@@ -1,4 +1,5 @@
 /** What clauses come to while they are put together: what is known so far, and what it can end as. */
+import type { Made } from '../../../language/judging-words.ts';
 import type { Given } from '../given-said.ts';
 import { type Happened, happenedIn } from '../happened.ts';
 import type { Reached } from '../reach.ts';
@@ -33,6 +34,7 @@ export interface Open {
   source: Source | null;
   takes: readonly Take[];
   filters: readonly Filter[];
+  made: Made | null;
   cases: { condition: Condition | null; actions: Action[] }[];
   isWatch: boolean;
   /** What is looked at was to be run, whatever it prints. */
@@ -101,6 +103,7 @@ export function openWith(folding: Folding): Open {
     source: folding.event === undefined ? null : happenedIn(folding.event, null),
     takes: [],
     filters: [],
+    made: null,
     cases: [],
     isWatch: false,
     isRun: false,

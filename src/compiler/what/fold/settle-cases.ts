@@ -1,7 +1,7 @@
 /** The cases as they are meant: who asks is told, what is watched is told when it changes, each news has a case of its own. */
 
 import { OWN_LISTS } from '../../../language/own-lists.ts';
-import type { Case, Condition } from '../what.ts';
+import { type Case, type Condition, isJudging } from '../what.ts';
 import type { Open } from './open-what.ts';
 
 export const TOLD: Case = {
@@ -14,7 +14,7 @@ export function settleCases(open: Open): Case[] {
 }
 
 /** What is found is told where nothing else is said; what is watched is told when it changes. */
-function toldCases({ cases, source, takes, filters, isWatch }: Open): Case[] {
+function toldCases({ cases, source, takes, filters, made, isWatch }: Open): Case[] {
   const told = cases.map((one) =>
     one.actions.length > 0 ? one : { ...one, actions: TOLD.actions },
   );
@@ -25,7 +25,7 @@ function toldCases({ cases, source, takes, filters, isWatch }: Open): Case[] {
       ...one,
       condition: one.condition ?? CHANGE,
     }));
-  return told.length === 0 && (isWatch || takes.length > 0) ? [TOLD] : told;
+  return told.length === 0 && (isWatch || takes.length > 0 || made !== null) ? [TOLD] : told;
 }
 
 const CHANGE: Condition = {
@@ -35,15 +35,16 @@ const CHANGE: Condition = {
   tellsEnd: false,
 };
 
-/** Each failing run of a job is news, and what is new in each stretch; what is watched is news when it begins. */
+/** Each failing run of a job is news, what is new in each stretch, and what a model says of what is new; what is watched is news when it begins. */
 function eachRun(cases: readonly Case[], open: Open): Case[] {
-  const { isJob, paced, source } = open;
+  const { isJob, paced, source, filters } = open;
   const isOfStretch = source?.kind === 'own' && OWN_LISTS[source.list].stretch !== null;
   return cases.map((one, at) => {
     const { condition } = one;
     // What is told when it is over is told once until then.
     if (condition?.times !== 1 || condition.tellsEnd || paced.has(at)) return one;
-    if (!isOfStretch && !(isJob && isOfRun(condition))) return one;
+    const isOfNew = isJudging(condition.test) && filters.some(({ kind }) => kind === 'new');
+    if (!isOfStretch && !isOfNew && !(isJob && isOfRun(condition))) return one;
     // A program that runs several times a day is looked at, as a page is: its outage is one piece of news.
     if (source?.kind === 'program' && condition.test.kind === 'fails' && isOften(one, open))
       return condition.isEachTime ? one : { ...one, condition: { ...condition, tellsEnd: true } };

@@ -1,10 +1,12 @@
 /** The steps of what is done. */
+import { once } from '../../../base/once.ts';
 import type { Condition } from '../../../domain/plan/condition.ts';
 import { type Act, type Action, type Case, type Content, toldIn } from '../what.ts';
 import type { Moment } from './lower-condition.ts';
+import { madeOf } from './lower-judging.ts';
 import { endOf, newsOf } from './lower-news.ts';
 import { timeOf } from './lower-whole.ts';
-import type { Lowering } from './lowering.ts';
+import type { Found, Lowering } from './lowering.ts';
 import { literalText, literalValue } from './plan-text.ts';
 import { both, type NewStep } from './step-list.ts';
 
@@ -12,10 +14,14 @@ interface Doing {
   lowering: Lowering;
   one: Case;
   moment: Moment;
+  /** What is done with: what was found, or what a model makes of it. */
+  given(): readonly Found[];
 }
 
 export function lowerActions(lowering: Lowering, one: Case, moment: Moment): void {
-  const doing: Doing = { lowering, one, moment };
+  const isMade = lowering.what.made !== undefined;
+  const given = once(() => (isMade ? [madeOf(lowering, moment.begins)] : lowering.found()));
+  const doing: Doing = { lowering, one, moment, given };
   for (const action of one.actions) lowerAction(doing, action);
   if (moment.ends === null || one.condition === null) return;
   const text = endOf(lowering, one.condition);
@@ -84,12 +90,14 @@ function sending(text: string, session: string | null): Omit<NewStep, 'when'> {
 
 function saidOf(doing: Doing, content: Content): string {
   if (content.kind !== 'found') return plainContent(doing, content);
-  return newsOf(doing.lowering, doing.one, doing.moment);
+  const { lowering, one, moment, given } = doing;
+  if (lowering.what.made !== undefined) return given()[0]?.said() ?? '';
+  return newsOf(lowering, one, moment);
 }
 
 function writtenOf(doing: Doing, content: Content): string {
   if (content.kind !== 'found') return plainContent(doing, content);
-  const found = doing.lowering.found();
+  const found = doing.given();
   const [only] = found;
   if (found.length === 1 && only !== undefined) return only.written();
   return found.map(({ name, written }) => `${literalText(name)}: ${written()}`).join('\n');
@@ -99,7 +107,7 @@ function writtenOf(doing: Doing, content: Content): string {
 function postedOf(doing: Doing, content: Content): unknown {
   if (content.kind === 'json') return literalValue(JSON.parse(content.text));
   if (content.kind !== 'found') return plainContent(doing, content);
-  const found = doing.lowering.found();
+  const found = doing.given();
   const [only] = found;
   if (found.length === 1) return only?.value;
   return Object.fromEntries(found.map(({ name, value }) => [name, value]));

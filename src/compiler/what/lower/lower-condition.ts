@@ -4,11 +4,10 @@
  */
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Condition as Asked, Case, Test } from '../what.ts';
-import { sourceGave } from './lower-list.ts';
 import { isOfStatus } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
 import { lowerTest, type StateTest } from './lower-test.ts';
-import type { Lowering } from './lowering.ts';
+import { type Lowering, sourceGave } from './lowering.ts';
 import { watchName } from './plan-text.ts';
 import { both } from './step-list.ts';
 

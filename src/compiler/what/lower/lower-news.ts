@@ -1,7 +1,7 @@
 /** What is told when a condition begins to hold or is over, and what its schedule is called. */
 import type { NewsWords } from '../../../language/news-words.ts';
 import { inMoney } from '../units.ts';
-import type { Case, Test } from '../what.ts';
+import { type Case, isJudging, type Test } from '../what.ts';
 import { diskNews, diskTest } from './disk-news.ts';
 import type { Moment } from './lower-condition.ts';
 import { type Found, isOwned, type Lowering, nameOfTake, subjectOf } from './lowering.ts';
@@ -44,6 +44,10 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
       return changeOf(lowering, test, previous);
     case 'unchanged':
       return `${words.isUnchanged(withName(lowering, what))}.`;
+    case 'about':
+    case 'sounds':
+    case 'speaks':
+      return `${withName(lowering, what)} ${literalText(words.judging.states(test))}:\n${plainText(lowering.found())}`;
     case 'contains':
       return words.says(withName(lowering, what), test.words.map(literalText), test.how);
     case 'appears': {
@@ -184,6 +188,10 @@ export function titleOf(lowering: Lowering, test: Test): string {
         : `${words.goes(subject, test.way)}${place}`;
     case 'unchanged':
       return words.isUnchanged(named);
+    case 'about':
+    case 'sounds':
+    case 'speaks':
+      return `${named} ${words.judging.states(test)}`;
     case 'contains':
       return words.says(named, test.words, test.how);
     case 'appears':
@@ -206,6 +214,7 @@ export function titleOfFound(lowering: Lowering): string {
   const { words, short } = told(lowering, true);
   const kept = lowering.what.filters.flatMap((filter) => {
     if (filter.kind === 'new') return [words.isNew];
+    if (isJudging(filter)) return [words.judging.states(filter)];
     return filter.kind === 'contains' ? filter.words : [];
   });
   const label = [namesOf(lowering), ...kept].filter((word) => word !== '').join(', ');

@@ -1,10 +1,10 @@
 /** The steps that take parts out of what was looked at. */
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Take, Test } from '../what.ts';
-import { lowerList, sourceGave } from './lower-list.ts';
+import { lowerList } from './lower-list.ts';
 import { isAskedAsList, isCounted, testsOf } from './lower-source.ts';
 import { MOST_CHARACTERS, wholeOf } from './lower-whole.ts';
-import { type Found, type Lowering, nameOfTake } from './lowering.ts';
+import { type Found, type Lowering, nameOfTake, sourceGave } from './lowering.ts';
 import { isListPart, PAGE_PARTS, type PagePart } from './page-parts.ts';
 import { literalText, referencePath } from './plan-text.ts';
 

@@ -2,8 +2,8 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import { inBytes, inMilliseconds } from '../units.ts';
 import type { Comparison, Test } from '../what.ts';
-import { sourceGave } from './lower-list.ts';
-import type { Found, Lowering } from './lowering.ts';
+import { judgedWhole } from './lower-judging.ts';
+import { type Found, type Lowering, sourceGave } from './lowering.ts';
 import { literalText, literalValue } from './plan-text.ts';
 
 /** All tests but that of a change, which is a step. */
@@ -30,6 +30,10 @@ export function lowerTest(lowering: Lowering, test: StateTest): Condition {
       return compared(first(lowering).count ?? '', test.is, test.value);
     case 'contains':
       return containing(lowering, test);
+    case 'about':
+    case 'sounds':
+    case 'speaks':
+      return judgedWhole(lowering, test);
     case 'between':
       return between(first(lowering).number(), rangeOf(lowering, test));
     case 'compare':

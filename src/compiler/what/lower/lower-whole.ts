@@ -1,9 +1,8 @@
 /** All of what was looked at, where nothing of it is named. */
 import { once } from '../../../base/once.ts';
 import type { ToolFacts } from '../../compile-types.ts';
-import { sourceGave } from './lower-list.ts';
 import type { Looked } from './lower-source.ts';
-import type { Found, Lowering } from './lowering.ts';
+import { type Found, type Lowering, sourceGave } from './lowering.ts';
 
 /** The most of a page that is sent. */
 export const MOST_CHARACTERS = 4000;

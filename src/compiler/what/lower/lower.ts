@@ -9,6 +9,7 @@ import type { ToolFacts } from '../../compile-types.ts';
 import type { Act, What } from '../what.ts';
 import { lowerActions } from './lower-actions.ts';
 import { lowerCondition } from './lower-condition.ts';
+import { shownToModel } from './lower-judging.ts';
 import { titleOf, titleOfFound } from './lower-news.ts';
 import { lowerSource, testsOf } from './lower-source.ts';
 import { lowerTakes } from './lower-takes.ts';
@@ -47,6 +48,7 @@ export function lowerWhat(
     catalog,
     looked,
     found: once(() => lowerTakes(lowering)),
+    shownToModel: once(() => shownToModel(lowering)),
   };
   for (const one of what.cases) lowerActions(lowering, one, lowerCondition(lowering, one));
   const name = shortName(nameOf(lowering));

@@ -33,6 +33,8 @@ export interface Lowering {
   looked: Looked | null;
   /** Taken when it is first asked for, and once. */
   found(): readonly Found[];
+  /** The same, as a model is given it. */
+  shownToModel(): unknown;
 }
 
 export function subjectOf({ looked, what }: Lowering, found: Found | undefined): Subject {
@@ -69,4 +71,9 @@ export function nameOfTake(take: Take, words: NewsWords): string {
     default:
       return '';
   }
+}
+
+/** Steps that use what a source gave are skipped where it failed and somebody wants to hear of that. */
+export function sourceGave({ looked }: Lowering): Condition | null {
+  return looked?.mayFail === true ? looked.gave : null;
 }

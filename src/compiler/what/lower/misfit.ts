@@ -46,6 +46,9 @@ const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
   slow: ['web', 'program'],
   older: LASTING,
   count: [...LASTING, 'own'],
+  about: [...ANY, 'own'],
+  sounds: [...ANY, 'own'],
+  speaks: [...ANY, 'own'],
 };
 
 /** Why it makes no plan; null where it does. */
@@ -56,6 +59,7 @@ export function misfitOf(what: What): string | null {
     misfitFilters(what) ??
     misfitFacts(what) ??
     misfitUnused(what) ??
+    misfitMade(what) ??
     what.cases.map((one) => misfitCase(what, one)).find((why) => why !== null) ??
     null
   );
@@ -119,6 +123,16 @@ function misfitUnused({ takes, cases }: What): string | null {
     return actions.some((act) => 'content' in act && (act.kind !== 'tell' || condition === null));
   });
   return takes[0]?.kind === 'value' && !isUsed ? 'a value that nobody sees' : null;
+}
+
+/** What a model makes is told, written or posted. */
+function misfitMade({ source, made, cases }: What): string | null {
+  if (made === undefined) return null;
+  if (source === null || source.kind === 'clock') return `${made.kind} of nothing that is read`;
+  const isUsed = cases.some(({ actions }) =>
+    actions.some((act) => 'content' in act && act.content.kind === 'found'),
+  );
+  return isUsed ? null : `${made.kind} that nobody sees`;
 }
 
 const ENDS: ReadonlySet<Test['kind']> = new Set(['fails', 'succeeds']);

@@ -31,7 +31,7 @@ const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
 const CHANNEL: ReadonlySet<string> = new Set(['channel-name']);
 const BY_WAY: ReadonlySet<string> = new Set(['by-way']);
 const LEADS: ReadonlySet<string> = new Set([
-  ...['about', 'mention', 'not', 'changes', 'unchanged', 'empty'],
+  ...['about', 'mention', 'not', 'changes', 'unchanged', 'empty', 'speaks-of'],
   ...['above', 'below', 'at-least', 'at-most', 'between', 'outside', 'that'],
 ]);
 const BEGINS: ReadonlySet<string> = new Set([

@@ -163,8 +163,8 @@ const ROWS = [
     'clause',
     ['clause', 'particle'],
     'rufe https://a.example ab und schick mir den Titel',
-    // "contains sold out" looks for both words.
-    ([clause], { pieces }) => (endsInSearch(pieces[0]) ? null : clause),
+    // "contains sold out" looks for both words, and "tell me to tidy up" says both.
+    ([clause], { pieces }) => (endsInSearch(pieces[0], clause.kind === 'remind') ? null : clause),
   ),
   rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
   rule(

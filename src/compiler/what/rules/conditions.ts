@@ -49,7 +49,7 @@ function unchanged(thing: Thing, { pieces }: At, lasts?: number): If | null {
 /** What lasts is a state; a change, and what has an age, is none. */
 const STATES: ReadonlySet<Test['kind']> = new Set([
   ...(['compare', 'between', 'contains', 'fails', 'succeeds', 'count', 'disappears'] as const),
-  ...(['unchanged', 'slow'] as const),
+  ...(['unchanged', 'slow', 'about', 'sounds', 'speaks'] as const),
 ]);
 
 const lasting = (condition: If, lasts: number): If | null =>

@@ -23,8 +23,6 @@ const kept = (thing: Thing, filter: Filter | null): Thing | null =>
 const isOnlyAny = ({ context: { tokens }, to }: At): boolean =>
   /^(?:any|some|welche)$/.test(tokens[to - 1]?.bare ?? '');
 
-const DAY = 86_400;
-
 export const COUNTING_RULES = [
   rule(
     'clause',
@@ -70,11 +68,5 @@ export const COUNTING_RULES = [
     ['which', 'thing', 'test'],
     'tell me which files in the folder ~/in are older than 30 days',
     ([, thing, test]) => kept(thing, filterOf(test)),
-  ),
-  rule(
-    'filter',
-    ['that', '?is', '?changes|appears', 'since-yesterday'],
-    'send me the files in the folder ~/in that changed since yesterday',
-    () => ({ kind: 'newer', seconds: DAY }),
   ),
 ];

@@ -111,7 +111,7 @@ const ORDER_RULES = [
 const namedAs = (at: number, place: At): string | null =>
   nameAt(place, at) === null ? null : (place.context.tokens[at]?.text ?? null);
 
-const VERBS: ReadonlySet<string> = new Set(['is']);
+const ONLY_ABOUT: ReadonlySet<string> = new Set(['only-about']);
 
 export const FILTER_RULES = [
   ...ORDER_RULES,
@@ -251,12 +251,6 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['that|with', '?the', 'word|field-path', 'equal', 'quoted|word'],
-    'send me new items of https://a.example with owner = tom',
-    ([, , name, , said], place) => saying(fieldAt(name, place), said, place, 'equals'),
-  ),
-  rule(
-    'filter',
     ['with', '?the', 'field-name', '?equal', 'quoted|word'],
     'send me new items of https://a.example with status open',
     ([, , name, , said], place) => saying(name.toLowerCase(), said, place, 'equals'),
@@ -314,26 +308,9 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['compare', 'count', 'measure'],
-    'send me new items of the feed https://a.example under 900 euros',
-    ([is, value, unit]) => comparing(null, is, { value, isPercent: false, unit }),
-  ),
-  rule(
-    'filter',
     ['that|with', '?is', 'compare', 'amount', '?verb'],
     'send me items of the feed https://a.example that are above 5',
     ([, , is, amount]) => comparing(null, is, amount),
-  ),
-  rule(
-    'filter',
-    ['that|with|mentioning', 'compare', 'count', 'word|measure'],
-    'send me items of the feed https://a.example with more than 100 hearts',
-    ([, is, value, at], { context }) => {
-      // "die über 100 liegen": that is no name of a field.
-      if (typeof at === 'number' && context.isA(at, VERBS)) return null;
-      const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
-      return { kind: 'compare', field, is, value };
-    },
   ),
   rule(
     'filter',
@@ -348,6 +325,7 @@ export const FILTER_RULES = [
     'filter',
     ['only', 'filter'],
     'send me new items of the feed https://a.example, only those that mention AI',
-    ([, filter]) => filter,
+    // "only those about AI" is what a model judges.
+    ([, filter], { context: { isA }, from }) => (isA(from, ONLY_ABOUT) ? null : filter),
   ),
 ];

@@ -52,12 +52,6 @@ const WHO = [
   ),
   rule(
     'who',
-    ['the', 'word', 'word', 'room'],
-    'tell the home lab channel if https://a.example is down',
-    ([, one, two], place) => roomOf(place, one, two),
-  ),
-  rule(
-    'who',
     ['?the', 'room', '?called', 'word'],
     'tell the channel kitchen if https://a.example is down',
     ([, , , at], place) => (place.context.isKnown(at) ? null : roomOf(place, at)),
@@ -90,12 +84,6 @@ const WAY = [
 const WHOM = [
   rule('whom', ['me'], 'tell me if https://a.example is down', () => ME),
   rule('whom', ['who'], 'tell Jonas if https://a.example is down', ([who]) => called(who)),
-  rule(
-    'whom',
-    ['?the', 'channel-name', 'room'],
-    'tell the Slack channel if https://a.example is down',
-    ([, id]) => onWay(id),
-  ),
   rule('whom', ['whom', 'way'], 'tell me on Slack the title of https://a.example', ([whom, way]) =>
     withWay(whom, way),
   ),
@@ -110,15 +98,6 @@ const WHOM = [
     ['whom', 'and|comma', 'whom'],
     'tell me and Jonas if https://a.example is down',
     ([one, , other]) => [...one, ...other],
-  ),
-  rule(
-    'whom',
-    ['whom', 'and|comma', 'way'],
-    'tell me on Slack and by email the title of https://a.example',
-    ([whom, , way]) => {
-      const last = whom.at(-1);
-      return last === undefined || last.way === null ? null : [...whom, { ...last, way }];
-    },
   ),
   rule('to-whom', ['to-me'], 'fetch https://a.example and send the title to me', () => ME),
   rule(

@@ -55,16 +55,6 @@ const ORDERS = [
   ),
   rule(
     'clause',
-    ['pause|resume', 'quoted'],
-    'if https://a.example is down pause "backup"',
-    ([, name], { pieces }) => ({
-      kind: 'schedule',
-      verb: pieces[0]?.category === 'pause' ? 'pause' : 'resume',
-      name,
-    }),
-  ),
-  rule(
-    'clause',
     ['thing', 'dash', 'whom'],
     'new items of the feed https://a.example -> #kitchen',
     ([thing, , to]) => (isShown(thing) ? { kind: 'tell', thing, condition: null, to } : null),

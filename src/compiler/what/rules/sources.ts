@@ -102,12 +102,6 @@ export const SOURCE_RULES = [
     ([, field], { context }) => context.happened?.(field) ?? null,
   ),
   rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
-  rule(
-    'target',
-    ['?the', 'file', '?called', 'path|quoted'],
-    'save the title of https://a.example to a file called "a b"',
-    ([, , , path]) => path,
-  ),
 ];
 
 function programOf(line: string): Source | null {

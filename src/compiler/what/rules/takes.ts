@@ -218,15 +218,6 @@ export const TAKE_RULES = [
   ),
   rule(
     'taken',
-    ['?the', 'word', 'field'],
-    'send me the price field of https://a.example',
-    ([, at], place) =>
-      nameAt(place, at) === null
-        ? null
-        : taken({ kind: 'field', path: place.context.tokens[at]?.text ?? '' }),
-  ),
-  rule(
-    'taken',
     ['?the', '?selector', 'selector-said'],
     'send me .price of https://a.example',
     ([, , selector]) => taken({ kind: 'selector', selector }),

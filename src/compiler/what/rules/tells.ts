@@ -98,9 +98,6 @@ export const TELL_RULES = [
     'watch https://a.example and tell me',
     ([way, to], place) => tell(way, to, isSentThat(place) ? { thing: { ...NO_THING } } : {}),
   ),
-  rule('clause', ['tells', 'to-whom'], 'watch https://a.example and report to Jonas', ([way, to]) =>
-    tell(way, to),
-  ),
   rule(
     'clause',
     ['tells', 'whom', '?know', '?comma', '?with', 'thing'],

@@ -128,12 +128,6 @@ export const TEST_RULES = [
     () => true,
   ),
   rule(
-    'verb',
-    ['is', 'rises|falls|moves|is|costs'],
-    'tell me if x.y of https://a.example ever drops below 5',
-    () => true,
-  ),
-  rule(
     'test',
     ['?verb', 'compare', 'amount', '?verb'],
     'tell me if x.y of https://a.example is below 5',
@@ -165,12 +159,6 @@ export const TEST_RULES = [
     ['is|costs', '?equal', 'amount|quoted'],
     'tell me if x.y of https://a.example is 5',
     ([, , said]) => saidIs('equals', said),
-  ),
-  rule(
-    'test',
-    ['equal', 'amount|quoted', 'is'],
-    'sag mir, wenn x.y von https://a.example gleich 5 ist',
-    ([, said]) => saidIs('equals', said),
   ),
   rule(
     'test',

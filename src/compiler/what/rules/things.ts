@@ -165,19 +165,13 @@ export const THING_RULES = [
     'thing',
     ['thing', '?comma', 'filter'],
     'send me new items of the feed https://a.example, at most 5',
-    ([thing, , filter], { pieces }) =>
-      isOfOne(thing) && pieces.at(-1)?.pieces[0]?.category === 'compare'
+    ([thing, , filter], { pieces }) => {
+      const [first] = pieces.at(-1)?.pieces ?? [];
+      // "the runs of the last 2 days" says which rows of the list there are.
+      const isStretch = first?.category === 'recent' && thing.source?.kind === 'own';
+      return isStretch || (isOfOne(thing) && first?.category === 'compare')
         ? null
-        : withFilter(thing, filter),
-  ),
-  rule(
-    'thing',
-    ['any', 'new|change', 'filter'],
-    'watch the feed https://a.example and tell me if there is something new about AI',
-    ([, , filter]) => ({
-      ...NO_THING,
-      takes: [{ kind: 'items' }],
-      filters: [{ kind: 'new' }, filter],
-    }),
+        : withFilter(thing, filter);
+    },
   ),
 ];

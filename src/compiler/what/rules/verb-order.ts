@@ -60,12 +60,6 @@ const WRITES = [
     'https://a.example abrufen und an https://b.example posten',
     ([, url]) => ({ kind: 'post', thing: NO_THING, url, method: 'POST' }),
   ),
-  rule(
-    'clause',
-    ['into', 'target', 'write'],
-    'https://a.example abrufen und in notes.md schreiben',
-    ([, path]) => ({ kind: 'write', thing: NO_THING, path }),
-  ),
 ];
 
 const withFilters = (thing: Thing, ...filters: readonly Filter[]): Thing | null =>
@@ -233,12 +227,6 @@ const LAST = [
       thing.content === null && thing.source !== null
         ? { kind: 'look', thing, isWatch: false }
         : null,
-  ),
-  rule(
-    'clause',
-    ['thing', 'into', 'target', 'write'],
-    'den Titel von https://a.example in notes.md schreiben',
-    ([thing, , path]) => ({ kind: 'write', thing, path }),
   ),
 ];
 

@@ -3,7 +3,7 @@ import { NOTHING_SAID, RAW_FIELDS, type RawTask } from './filed-task.ts';
 
 const COLUMNS = RAW_FIELDS.filter((field) => field !== 'rule');
 
-/** What a program for tables would calculate. */
+/** Cells that a program for tables would calculate. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 export const csvHead = `${COLUMNS.join(',')}\r\n`;
@@ -18,7 +18,7 @@ function cellOf(text: string): string {
 
 const textOf = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** What others call these columns. */
+/** Names that others have for these columns. */
 const OTHER_NAMES: Record<string, keyof RawTask> = {
   id: 'uid',
   task: 'title',

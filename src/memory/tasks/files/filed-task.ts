@@ -64,7 +64,7 @@ const exactSchema = z.strictObject({
 });
 type Exact = z.output<typeof exactSchema>;
 
-/** What is kept of a task in any file; its uid is the one of the program that made it. */
+/** The fields of a task that any file keeps; its uid is the one of the program that made it. */
 export type FiledTask = Exact & { uid: string };
 
 export const isTimezone = (name: string): boolean => parseTimezone(name).ok;
@@ -117,7 +117,7 @@ const FIELDS = Object.keys(SAID_BY) as (keyof Exact)[];
 const saidIn = (raw: RawTask, field: keyof Exact): string =>
   SAID_BY[field].map((name) => raw[name]).join('\n');
 
-/** What the texts do not say as it is; empty where they say all of it. */
+/** The values that the texts do not say as they are; empty if they say all of them. */
 export function whatIsMissing(task: FiledTask, raw: RawTask, read: FiledTask): string {
   const missing = FIELDS.filter(
     (field) => JSON.stringify(task[field]) !== JSON.stringify(read[field]),
@@ -153,7 +153,7 @@ function parseJson(text: string): unknown {
 const LONGEST_UID = 300;
 const HASH_LETTERS = 24;
 
-/** What has no name of its own has the same one whenever it is read. */
+/** A task without a name of its own has the same one whenever it is read. */
 export function uidOf(raw: RawTask): string {
   const given = raw.uid.trim();
   if (given !== '' && given.length <= LONGEST_UID) return given;

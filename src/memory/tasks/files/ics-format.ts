@@ -57,7 +57,7 @@ function dueProperty(due: string): Property[] {
   return [['due', { tzid: at.timeZoneId }, 'date-time', wall]];
 }
 
-/** Those that a calendar would not read are said by Rote alone. */
+/** Rules that a calendar would not read are said by Rote alone. */
 function ruleProperty(rule: string): Property[] {
   if (rule === '') return [];
   try {
@@ -184,7 +184,7 @@ export function* componentsIn(text: string, kind: 'VTODO' | 'VTIMEZONE'): Genera
   }
 }
 
-/** What the zones of a file are called elsewhere. */
+/** The names that the zones of a file have elsewhere. */
 export function zonesIn(text: string): ReadonlyMap<string, string> {
   const zones = new Map<string, string>();
   for (const zone of componentsIn(text, 'VTIMEZONE')) {

@@ -31,7 +31,7 @@ interface About {
 
 const NO_ZONES: ReadonlyMap<string, string> = new Map();
 
-/** What is written of one task, and how that is read again. */
+/** How one task is written, and how that is read again. */
 const PIECES: Record<TaskFormat, { write(raw: RawTask): string; reread(raw: RawTask): RawTask }> = {
   csv: { write: csvLine, reread: (raw) => ({ ...raw, rule: '' }) },
   'todo.txt': { write: todoLine, reread: (raw) => todoTask(todoLine(raw).trimEnd()) },

@@ -15,7 +15,7 @@ export interface Imported {
   added: Task[];
   /** How many were here before. */
   known: number;
-  /** What could not be read, by its number in the file. */
+  /** Items that could not be read, by their number in the file. */
   skipped: { number: number; why: string }[];
   /** How many have no reminder. */
   withoutReminder: number;

@@ -40,7 +40,7 @@ const KEYS = {
   pri: 'priority',
 } as const satisfies Record<string, keyof RawTask>;
 
-/** What is nothing that todo.txt knows is a word of the title. */
+/** A word that todo.txt does not know is part of the title. */
 export function todoTask(line: string): RawTask {
   const { done, letter = '', first = '', second = '', rest = '' } = HEAD.exec(line)?.groups ?? {};
   const raw: RawTask = { ...NOTHING_SAID, priority: letter };

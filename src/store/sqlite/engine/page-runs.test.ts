@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createSystemClock } from '../../../base/clock.ts';
 import { createIds } from '../../../base/ids.ts';
 import { LANE_CAPS_OF_CONTRACT } from '../../engine.contract.ts';
 import type { RunPageFilter } from '../../pages.ts';
 import type { Store } from '../../store.ts';
 import { openSqliteStore } from '../copied-store.fake.ts';
+import { countStatements } from '../count-statements.fake.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { createPageRuns, RUNS_A_LOOK } from './page-runs.ts';
+import { createPageRuns, createReadLooks, RUNS_A_LOOK } from './page-runs.ts';
 
 const RUNS = 3 * RUNS_A_LOOK;
 const folder = mkdtempSync(join(tmpdir(), 'rote-pages-'));
@@ -97,6 +98,8 @@ test('every page is read along an index, without a scan and without sorting', as
     { state: 'failed' },
     { state: 'succeeded', tier: 'agent', fromMs: 0, toMs: 1 },
     { matching: { text: 'needle', scheduleIds: ['sched_1'] } },
+    { looks: 'folded' },
+    { looks: 'told' },
   ]);
   for (const plan of plans) {
     expect(plan).toMatch(/^SEARCH runs USING /);
@@ -104,6 +107,36 @@ test('every page is read along an index, without a scan and without sorting', as
   }
   expect(plans.filter((plan) => plan.includes('runs_failed'))).toHaveLength(2);
   expect(plans.filter((plan) => plan.includes('runs_by_schedule'))).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('runs_unfolded'))).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('runs_told'))).toHaveLength(2);
+});
+
+test('how often schedules ran is one row for each that is asked for, of 100,000', () => {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+    INSERT INTO looks SELECT 'sched_' || n, 0, n, 2, 'run_1', 0, 3, NULL FROM numbers`);
+  sqlite.close();
+  const counted = countStatements();
+  onTestFinished(() => counted.restore());
+  const database = openDatabase({ file, clock, synchronous: 'normal' });
+  onTestFinished(() => database.close());
+  const looks = createReadLooks(database);
+  return looks(['sched_8640', 'sched_99999', 'sched_none']).then((found) => {
+    expect(found.get('sched_8640')).toEqual({
+      sinceMs: 0,
+      ran: 8640,
+      told: 2,
+      foldedInto: 'run_1',
+    });
+    expect(found.size).toBe(2);
+    const [[sql = ''] = []] = [...counted.rows].filter(([one]) => one.includes('looks'));
+    expect(counted.rows.get(sql)).toBe(2);
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    expect(plan.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^SEARCH looks USING PRIMARY KEY/),
+    );
+  });
 });
 
 test('the few that run are found among themselves, not in the history', async () => {

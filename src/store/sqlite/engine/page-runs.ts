@@ -17,6 +17,9 @@ export const RUNS_A_LOOK = 5000;
 /** They have an index of their own, which is used where the state is part of the statement. */
 const INDEXED_STATES: readonly RunState[] = ['failed', 'running'];
 
+/** They have indexes of their own, too. */
+const WALKED_LOOKS = { folded: 'folded = 0', told: 'told = 1' };
+
 /**
  * Running runs are few, and their index is in another order: left to itself, SQLite goes through the history instead. Along a
  * column that is worked out, no other index leads.
@@ -54,7 +57,7 @@ export function createPageRuns(database: Database): Engine['page'] {
 
 /** Conditions that an index leads along. */
 function walkedConditions(filter: RunPageFilter): SqlCondition[] {
-  const { before, fromMs, toMs, scheduleId, state } = filter;
+  const { before, fromMs, toMs, scheduleId, state, looks } = filter;
   const { id, schedule } = columnsOf(filter);
   const tops = [
     before ?? LAST_CHARACTER,
@@ -64,6 +67,7 @@ function walkedConditions(filter: RunPageFilter): SqlCondition[] {
     { sql: `${id} < ?`, values: [tops.toSorted()[0] ?? LAST_CHARACTER] },
     ...(fromMs === undefined ? [] : [{ sql: `${id} >= ?`, values: [firstIdAt('run', fromMs)] }]),
     ...(scheduleId === undefined ? [] : [{ sql: `${schedule} = ?`, values: [scheduleId] }]),
+    ...(looks === undefined ? [] : [{ sql: WALKED_LOOKS[looks], values: [] }]),
     ...INDEXED_STATES.filter((one) => one === state).map((one) => ({
       sql: `state = '${one}'`,
       values: [],
@@ -92,6 +96,24 @@ function allOf(conditions: readonly SqlCondition[]): SqlCondition {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
     values: conditions.flatMap(({ values }) => values),
   };
+}
+
+export function createReadLooks(database: Database): Engine['looks'] {
+  const select = database.prepare(
+    `SELECT looks.* FROM json_each(?) AS wanted CROSS JOIN looks ON looks.schedule_id = wanted.value`,
+  );
+  return async (scheduleIds) =>
+    new Map(
+      select.all(JSON.stringify(scheduleIds)).map((row) => [
+        String(row['schedule_id']),
+        {
+          sinceMs: Number(row['since_ms']),
+          ran: Number(row['ran']),
+          told: Number(row['told']),
+          foldedInto: Number(row['folds']) > 0 ? String(row['quiet_run']) : null,
+        },
+      ]),
+    );
 }
 
 export function createCountDirect(database: Database): Engine['countDirect'] {

@@ -9,6 +9,7 @@ import type { SqliteJournal } from '../sqlite-journal.ts';
 import type { SqliteOutbox } from '../sqlite-outbox.ts';
 import type { SqliteToolState } from '../sqlite-tool-state.ts';
 import type { CancelSubAgents } from './cancel-run.ts';
+import { createNoteLook } from './note-look.ts';
 import type { SettleRun } from './settle-run.ts';
 
 export function createCompleteRun(
@@ -23,6 +24,7 @@ export function createCompleteRun(
   },
 ): Ledger['completeRun'] {
   const { engine, journal, outbox, toolState, settleRun, cancelSubAgents } = parts;
+  const noteLook = createNoteLook(database);
   return (completion) =>
     database.write(() => {
       const { run, outcome, tier, nowMs, statePatches = [] } = completion;
@@ -33,6 +35,8 @@ export function createCompleteRun(
       for (const message of completion.messages) outbox.say(message, nowMs);
       for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
       if (statePatches.length > 0) toolState.patchSession(run.sessionKey, statePatches);
+      const told = ended.told || completion.messages.length + completion.deliveries.length > 0;
+      noteLook({ run, outcome, told, nowMs });
       settleRun({ ...run, tier }, countedOutcome(outcome, ended), nowMs);
       if (leavesSubAgents({ ...run, ...ended, state: outcome.kind })) cancelSubAgents(runId, nowMs);
       return 'completed';

@@ -1,5 +1,5 @@
 /** Performs what `settleRun` says follows from the end of a run, inside the transaction that records it. */
-import type { Outcome, Run } from '../../../domain/run/run.ts';
+import type { Run, RunOutcome } from '../../../domain/run/run.ts';
 import { endOfRun } from '../../../domain/schedule/event.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import { type SettleEffect, settleRun } from '../../../domain/schedule/settle-run.ts';
@@ -11,7 +11,7 @@ import type { SqliteEvents } from '../sqlite-events.ts';
 import type { SqliteIncidents } from '../sqlite-incidents.ts';
 import type { EnqueueOccurrence } from './enqueue-occurrence.ts';
 
-export type SettleRun = (run: Run, outcome: Outcome, nowMs: number) => void;
+export type SettleRun = (run: Run, outcome: RunOutcome, nowMs: number) => void;
 
 export function createSettleRun(parts: {
   schedules: Pick<SqliteScheduleTable, 'readOrNull' | 'save' | 'recordDue'>;
@@ -61,7 +61,7 @@ export function createSettleRun(parts: {
     schedules.save({ ...schedule, nextFireMs: fires.firstMs(id) });
   }
 
-  function tellEnd(run: Run, schedule: Schedule, outcome: Outcome, nowMs: number): void {
+  function tellEnd(run: Run, schedule: Schedule, outcome: RunOutcome, nowMs: number): void {
     const { scheduledForMs: atMs } = run;
     // Most of the time nobody waits for it, and every run comes along here.
     if (!events.isAwaited(endOfRun(run, { schedule, outcome, depth: 0 }).facts.on)) return;

@@ -10,10 +10,11 @@ import { accountOf } from '../../../domain/roster.ts';
 import {
   asShown,
   deliveryOf,
-  type Message,
   type NewDelivery,
+  type OutgoingMessage,
   wholeWords,
 } from '../../../domain/run/delivery.ts';
+import { isReadOnPage } from '../../../domain/session-key.ts';
 import type { Database } from '../database.ts';
 import type { HeldMessages, QuietOf } from './held-messages.ts';
 import { createRunOfMessage, type RunFacts } from './run-of-message.ts';
@@ -24,10 +25,14 @@ export type QueueDelivery = (
 ) => boolean;
 
 /** Opens a reminder with its message, or has it told once more. */
-export type TellReminder = (message: Message, reminder: NewReminder, times: TellingTimes) => void;
+export type TellReminder = (
+  message: OutgoingMessage,
+  reminder: NewReminder,
+  times: TellingTimes,
+) => void;
 
 /** False if the key was used before. */
-export type SayMessage = (message: Message, nowMs: number) => boolean;
+export type SayMessage = (message: OutgoingMessage, nowMs: number) => boolean;
 
 export function createQueueDelivery(database: Database, makeId: MakeId): QueueDelivery {
   const insert = database.prepare(
@@ -54,8 +59,11 @@ export function createSayMessage(
   const { makeId, queue, told, held, quietOf } = parts;
   const runOfMessage = createRunOfMessage(database);
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account, late)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account, late, unread)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const answered = database.prepare(
+    'UPDATE inbox SET unread = 0 WHERE unread = 1 AND account = ? AND session_key = ?',
   );
   return (said, nowMs) => {
     const message = asShown(said);
@@ -67,7 +75,8 @@ export function createSayMessage(
     const words = [id, sessionKey, text, runId, nowMs, key, role, ...more];
     const way = wayOf(message, nowMs);
     const late = way.late === null ? null : JSON.stringify(way.late);
-    const { changes } = insert.run(...words, accountOf(sessionKey), late);
+    const account = accountOf(sessionKey);
+    const { changes } = insert.run(...words, account, late, unreadOf(message, account));
     if (changes !== 1) return false;
     const { delivery, heldUntilMs } = way;
     const times = { nowMs, toldMs: heldUntilMs ?? nowMs };
@@ -83,7 +92,13 @@ export function createSayMessage(
     return true;
   };
 
-  function wayOf(message: Message, nowMs: number): MessageRoute {
+  /** 1 if it waits on the page to be seen; whoever answers has seen what was there. */
+  function unreadOf({ role, sessionKey }: OutgoingMessage, account: string): 0 | 1 {
+    if (role === 'user') answered.run(account, sessionKey);
+    return role === 'assistant' && isReadOnPage(sessionKey) ? 1 : 0;
+  }
+
+  function wayOf(message: OutgoingMessage, nowMs: number): MessageRoute {
     const { runId, sessionKey } = message;
     const delivery = deliveryOf(message);
     const run = runId === null || delivery === null ? null : runOfMessage(runId);
