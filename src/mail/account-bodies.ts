@@ -1,5 +1,6 @@
 /** What happens with accounts of mail, and what is answered. No answer has a password in it. */
 import { z } from 'zod';
+import { once } from '../base/once.ts';
 import { MAIL_SECURITY, type MailAccount, type MailServer } from '../domain/mail/mail-account.ts';
 import type { Bodies } from '../domain/operation.ts';
 import type { AccountDesk, AccountStep } from './account-desk.ts';
@@ -9,30 +10,38 @@ export interface AccountDesks {
   mailAccounts(): Promise<AccountDesk>;
 }
 
-const server = z.strictObject({
-  host: z.string(),
-  port: z.int(),
-  security: z.enum(MAIL_SECURITY),
-});
-const account = z.strictObject({
-  id: z.string(),
-  address: z.string(),
-  name: z.string().nullable(),
-  user: z.string(),
-  imap: server,
-  smtp: server,
-  authserv: z.string().nullable().describe('By this name its server signs who sent a mail.'),
-});
-const step = z.strictObject({
-  step: z.enum(['imap', 'folders', 'smtp']),
-  works: z.boolean(),
-  told: z.string(),
-  fix: z.string().nullable(),
-});
+const server = once(() =>
+  z.strictObject({
+    host: z.string(),
+    port: z.int(),
+    security: z.enum(MAIL_SECURITY),
+  }),
+);
+const account = once(() =>
+  z.strictObject({
+    id: z.string(),
+    address: z.string(),
+    name: z.string().nullable(),
+    user: z.string(),
+    imap: server(),
+    smtp: server(),
+    authserv: z.string().nullable().describe('By this name its server signs who sent a mail.'),
+  }),
+);
+const step = once(() =>
+  z.strictObject({
+    step: z.enum(['imap', 'folders', 'smtp']),
+    works: z.boolean(),
+    told: z.string(),
+    fix: z.string().nullable(),
+  }),
+);
+
+type AccountView = z.output<ReturnType<typeof account>>;
 
 export const ACCOUNT_BODIES: Bodies<typeof MAIL_ENTRIES, AccountDesks> = {
   accounts: {
-    answer: z.strictObject({ accounts: z.array(account) }),
+    answer: () => z.strictObject({ accounts: z.array(account()) }),
     async run(_, { desks }) {
       const accounts = (await (await desks.mailAccounts()).list()).map(viewAccount);
       return {
@@ -54,15 +63,16 @@ export const ACCOUNT_BODIES: Bodies<typeof MAIL_ENTRIES, AccountDesks> = {
     },
   },
   servers: {
-    answer: z.strictObject({
-      found: z.boolean(),
-      imap: server.nullable(),
-      smtp: server.nullable(),
-      provider: z.string().nullable(),
-      password: z.string().nullable().describe('Which password the provider wants.'),
-      link: z.string().nullable().describe('Where that password is made.'),
-      by: z.string().nullable().describe('How the servers were found.'),
-    }),
+    answer: () =>
+      z.strictObject({
+        found: z.boolean(),
+        imap: server().nullable(),
+        smtp: server().nullable(),
+        provider: z.string().nullable(),
+        password: z.string().nullable().describe('Which password the provider wants.'),
+        link: z.string().nullable().describe('Where that password is made.'),
+        by: z.string().nullable().describe('How the servers were found.'),
+      }),
     async run({ address }, { desks, signal }) {
       const found = await (await desks.mailAccounts()).find(address, signal);
       const provider = found?.provider ?? null;
@@ -89,7 +99,7 @@ export const ACCOUNT_BODIES: Bodies<typeof MAIL_ENTRIES, AccountDesks> = {
     },
   },
   connect: {
-    answer: z.strictObject({ account, steps: z.array(step) }),
+    answer: () => z.strictObject({ account: account(), steps: z.array(step()) }),
     async run(wish, { desks, signal }) {
       const { account: made, steps } = await (await desks.mailAccounts()).connect(wish, signal);
       return {
@@ -99,9 +109,12 @@ export const ACCOUNT_BODIES: Bodies<typeof MAIL_ENTRIES, AccountDesks> = {
     },
   },
   check: {
-    answer: z.strictObject({
-      accounts: z.array(z.strictObject({ account, works: z.boolean(), steps: z.array(step) })),
-    }),
+    answer: () =>
+      z.strictObject({
+        accounts: z.array(
+          z.strictObject({ account: account(), works: z.boolean(), steps: z.array(step()) }),
+        ),
+      }),
     async run({ account: reference }, { desks, signal }) {
       const checked = await (await desks.mailAccounts()).check(reference, signal);
       const accounts = checked.map((one) => ({
@@ -121,7 +134,7 @@ export const ACCOUNT_BODIES: Bodies<typeof MAIL_ENTRIES, AccountDesks> = {
     },
   },
   remove: {
-    answer: z.strictObject({ account }),
+    answer: () => z.strictObject({ account: account() }),
     async run({ account: reference }, { desks }) {
       const removed = await (await desks.mailAccounts()).remove(reference);
       return {
@@ -132,7 +145,7 @@ export const ACCOUNT_BODIES: Bodies<typeof MAIL_ENTRIES, AccountDesks> = {
   },
 };
 
-function viewAccount(one: MailAccount): z.output<typeof account> {
+function viewAccount(one: MailAccount): AccountView {
   const { id, address, name, user, imap, smtp, authservId: authserv } = one;
   return { id, address, name, user, imap, smtp, authserv };
 }

@@ -1,6 +1,7 @@
 /** What happens with mails, and what is answered. */
 import { z } from 'zod';
 import { RoteError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { printable } from '../base/printable.ts';
 import type { MailAddress } from '../domain/mail/mail-address.ts';
 import type { Bodies } from '../domain/operation.ts';
@@ -14,57 +15,69 @@ export interface EmailDesks {
   mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
 }
 
-const address = z.string();
-const listed = z.strictObject({
-  id: z.string(),
-  account: address.describe('The account that it came to.'),
-  folder: z.string(),
-  title: z.string().describe('Its sender and its subject, in a line.'),
-  from: address.nullable(),
-  fromName: z.string().nullable().describe('As the sender calls themselves.'),
-  to: z.array(address),
-  subject: z.string(),
-  dateUtc: z.iso.datetime().nullable().describe('As its sender says.'),
-  unread: z.boolean(),
-  starred: z.boolean(),
-  files: z.int().describe('How many files it has.'),
-  wordsOf: z.literal('others'),
-});
-const whole = listed.extend({
-  cc: z.array(address),
-  replyTo: z.array(address),
-  text: z.string(),
-  cut: z.boolean().describe('Whether it is longer than what was read.'),
-  html: z.boolean().describe('Whether the words were taken out of HTML.'),
-  authenticated: z.boolean().describe('Whether the server has checked who sent it.'),
-  attachments: z.array(
-    z.strictObject({
-      part: z.string(),
-      name: z.string(),
-      mediaType: z.string(),
-      bytes: z.int().describe('As it was sent, encoded.'),
-    }),
-  ),
-});
-const sentAnswer = z.strictObject({
-  messageId: z.string(),
-  to: z.array(address).describe('The receivers that the server took.'),
-  refused: z.array(address).describe('The receivers that it did not take.'),
-  from: address,
-  filed: z.string().nullable().describe('The folder in which Rote filed it.'),
-});
-const moved = z.strictObject({
-  id: z.string().nullable().describe('Its id there, if the server tells.'),
-  folder: z.string(),
-});
+const address = once(() => z.string());
+const listed = once(() =>
+  z.strictObject({
+    id: z.string(),
+    account: address().describe('The account that it came to.'),
+    folder: z.string(),
+    title: z.string().describe('Its sender and its subject, in a line.'),
+    from: address().nullable(),
+    fromName: z.string().nullable().describe('As the sender calls themselves.'),
+    to: z.array(address()),
+    subject: z.string(),
+    dateUtc: z.iso.datetime().nullable().describe('As its sender says.'),
+    unread: z.boolean(),
+    starred: z.boolean(),
+    files: z.int().describe('How many files it has.'),
+    wordsOf: z.literal('others'),
+  }),
+);
+const whole = once(() =>
+  listed().extend({
+    cc: z.array(address()),
+    replyTo: z.array(address()),
+    text: z.string(),
+    cut: z.boolean().describe('Whether it is longer than what was read.'),
+    html: z.boolean().describe('Whether the words were taken out of HTML.'),
+    authenticated: z.boolean().describe('Whether the server has checked who sent it.'),
+    attachments: z.array(
+      z.strictObject({
+        part: z.string(),
+        name: z.string(),
+        mediaType: z.string(),
+        bytes: z.int().describe('As it was sent, encoded.'),
+      }),
+    ),
+  }),
+);
+const sentAnswer = once(() =>
+  z.strictObject({
+    messageId: z.string(),
+    to: z.array(address()).describe('The receivers that the server took.'),
+    refused: z.array(address()).describe('The receivers that it did not take.'),
+    from: address(),
+    filed: z.string().nullable().describe('The folder in which Rote filed it.'),
+  }),
+);
+const moved = once(() =>
+  z.strictObject({
+    id: z.string().nullable().describe('Its id there, if the server tells.'),
+    folder: z.string(),
+  }),
+);
+
+type ListedView = z.output<ReturnType<typeof listed>>;
+type WholeView = z.output<ReturnType<typeof whole>>;
 
 export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
   search: {
-    answer: z.strictObject({
-      emails: z.array(listed),
-      found: z.int().describe('How many there are.'),
-      failed: z.array(z.strictObject({ account: address, why: z.string() })),
-    }),
+    answer: () =>
+      z.strictObject({
+        emails: z.array(listed()),
+        found: z.int().describe('How many there are.'),
+        failed: z.array(z.strictObject({ account: address(), why: z.string() })),
+      }),
     async run({ after, before, has_attachment: hasAttachment, ...wish }, call) {
       const { mails } = await call.desks.mail();
       const day = (text: string | undefined) =>
@@ -96,7 +109,7 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
     },
   },
   read: {
-    answer: z.strictObject({ email: whole, thread: z.array(listed) }),
+    answer: () => z.strictObject({ email: whole(), thread: z.array(listed()) }),
     async run({ id, full = false }, { desks, signal }) {
       const { mails } = await desks.mail();
       const { mail, thread } = await mails.read(id, { withThread: true }, signal);
@@ -108,7 +121,7 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
     },
   },
   attachment: {
-    answer: z.strictObject({ path: z.string(), bytes: z.int() }),
+    answer: () => z.strictObject({ path: z.string(), bytes: z.int() }),
     async run(wish, { desks, signal }) {
       const { mails } = await desks.mail();
       const saved = await mails.attachment(wish, signal);
@@ -119,7 +132,7 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
     },
   },
   flag: {
-    answer: z.strictObject({ id: z.string() }),
+    answer: () => z.strictObject({ id: z.string() }),
     async run({ id, read, unread, star, unstar }, { desks, signal }) {
       if ((read && unread) || (star && unstar) || !(read || unread || star || unstar))
         throw unclearFlag();
@@ -156,11 +169,12 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
     },
   },
   draft: {
-    answer: z.strictObject({
-      id: z.string().nullable().describe('Its id, if the server tells.'),
-      folder: z.string(),
-      from: address,
-    }),
+    answer: () =>
+      z.strictObject({
+        id: z.string().nullable().describe('Its id, if the server tells.'),
+        folder: z.string(),
+        from: address(),
+      }),
     async run(wish, { desks, signal }) {
       const { outgoing } = await desks.mail();
       const { id, folder, account } = await outgoing.draft(wish, signal);
@@ -181,7 +195,7 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
 
 const plain = (list: readonly MailAddress[]): string[] => list.map((one) => one.address);
 
-function viewMail(mail: FoundMail): z.output<typeof listed> {
+function viewMail(mail: FoundMail): ListedView {
   const { id, account, place, from, to, subject, dateMs, isUnread, isFlagged } = mail;
   const [sender] = from;
   return {
@@ -204,7 +218,7 @@ function viewMail(mail: FoundMail): z.output<typeof listed> {
 /** What a mail says, where nobody asked for all of it. */
 const LONGEST_IN_SHORT = 20_000;
 
-function viewWhole(mail: WholeMail, isFull: boolean): z.output<typeof whole> {
+function viewWhole(mail: WholeMail, isFull: boolean): WholeView {
   const text = isFull ? mail.text : withoutQuotes(mail.text);
   const isLong = !isFull && text.length > LONGEST_IN_SHORT;
   return {
@@ -219,7 +233,7 @@ function viewWhole(mail: WholeMail, isFull: boolean): z.output<typeof whole> {
   };
 }
 
-function inWords(email: z.output<typeof whole>, thread: readonly FoundMail[]): string {
+function inWords(email: WholeView, thread: readonly FoundMail[]): string {
   const { from, fromName, to, cc, subject, dateUtc, text, cut, attachments, authenticated } = email;
   const sender = fromName === null ? from : `${fromName} <${from}>`;
   return [
