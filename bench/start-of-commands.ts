@@ -76,7 +76,8 @@ function printed(pairs: readonly (readonly [number, number])[]): string {
       0.5,
     ).toFixed(1),
   );
-  return `${theirs} → ${ours}`.padStart(15) + `  ${middle} (${low}–${high})`;
+  const both = `${theirs} → ${ours}`.padStart(15);
+  return `${both}  ${middle} (${low}–${high})`;
 }
 
 const [other, rounds = '41'] = process.argv.slice(2);

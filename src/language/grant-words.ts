@@ -15,3 +15,12 @@ export interface GrantWords {
   /** The sentence that ends it. */
   until: (instant: string) => string;
 }
+
+/** How somebody says for how long they grant it. */
+export interface GrantTimeWords {
+  /** The word in front of the number: "for". */
+  before: RegExp;
+  numbers: Readonly<Record<string, number>>;
+  /** Units by how their words begin. */
+  units: readonly (readonly [start: RegExp, ms: number])[];
+}

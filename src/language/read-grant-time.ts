@@ -1,14 +1,7 @@
 /** A yes with an end for what it grants: "yes, for a week" is "yes" and seven days. Nothing else is read here. */
 import { GERMAN_GRANT_TIME } from './de/german-grants.ts';
 import { ENGLISH_GRANT_TIME } from './en/english-grants.ts';
-
-export interface GrantTimeWords {
-  /** The word in front of the number: "for". */
-  before: RegExp;
-  numbers: Readonly<Record<string, number>>;
-  /** Units by how their words begin. */
-  units: readonly (readonly [start: RegExp, ms: number])[];
-}
+import type { GrantTimeWords } from './grant-words.ts';
 
 const LANGUAGES: readonly GrantTimeWords[] = [ENGLISH_GRANT_TIME, GERMAN_GRANT_TIME];
 const LONGEST_MS = 366 * 86_400_000;

@@ -14,7 +14,7 @@ import {
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
-import { forgetAbout } from '../language/forget-words.ts';
+import { forgetAbout } from '../language/read-forget.ts';
 import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
 import { fitsQuestion } from './fits-question.ts';

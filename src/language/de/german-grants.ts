@@ -1,6 +1,5 @@
 /** German: what is granted to a schedule. */
-import type { GrantWords } from '../grant-words.ts';
-import type { GrantTimeWords } from '../read-grant-time.ts';
+import type { GrantTimeWords, GrantWords } from '../grant-words.ts';
 
 export const GERMAN_GRANTS: GrantWords = {
   program: {

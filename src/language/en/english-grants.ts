@@ -1,6 +1,5 @@
 /** English: what is granted to a schedule. */
-import type { GrantWords } from '../grant-words.ts';
-import type { GrantTimeWords } from '../read-grant-time.ts';
+import type { GrantTimeWords, GrantWords } from '../grant-words.ts';
 
 export const ENGLISH_GRANTS: GrantWords = {
   program: {
