@@ -147,6 +147,7 @@ const DOORS = {
     'bounded/bounded',
     'built-in/built-in-tools',
     'built-in/desktop-notifier',
+    'http/http-client',
     'http/resolve-host',
     'mcp/mcp-health',
     'mcp/mcp-servers',

@@ -522,7 +522,6 @@ function underCircuits(
   };
 }
 
-/** Whose words a call carries: read from others, written by an agent, or said by the person. */
 /** A guard stands before what a model or a program has done; without one it is an approved plan, or somebody by hand. */
 function callerOf({ guard, runId, capabilities }: CallContext): 'hand' | 'plan' | 'agent' {
   if (guard !== undefined) return 'agent';
@@ -530,6 +529,7 @@ function callerOf({ guard, runId, capabilities }: CallContext): 'hand' | 'plan' 
   return capabilities === null ? 'hand' : 'agent';
 }
 
+/** Whose words a call carries: read from others, written by an agent, or said by the person. */
 const sourceOf = ({ sessionKey, runId, asker, forModel, guard }: CallContext): MemorySource => ({
   origin: guard?.hasReadOthers() === true ? 'read' : forModel === true ? 'agent' : 'said',
   sessionKey: asker?.sessionKey ?? sessionKey,

@@ -46,9 +46,9 @@ export interface OwnTools {
   commandDesk(): Promise<CommandDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
-  /** One call outside a plan: within its time, and written down. */
   /** Loaded with the first mail that somebody asks for. */
   mail(): Promise<HomeMail>;
+  /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
   /** The schedules as a person has them. */
