@@ -28,7 +28,7 @@ export function createSqliteMailAccounts(database: Database): MailAccountTable {
 
 function readAccount(row: Record<string, unknown>): MailAccount[] {
   try {
-    const details = accountDetailsSchema.parse(JSON.parse(String(row['details'])));
+    const details = accountDetailsSchema().parse(JSON.parse(String(row['details'])));
     const { id, person, address } = row;
     return [{ id: String(id), person: String(person), address: String(address), ...details }];
   } catch {
