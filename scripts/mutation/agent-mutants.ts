@@ -207,6 +207,14 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     tests: ['src/agent/decide-tainted.test.ts'],
   },
   {
+    name: 'kept-words-in-an-address',
+    file: 'src/agent/decide-tainted.ts',
+    text: 'if (isKnown(origin, facts) && afterKept?.isPlanned(origin) !== false) return null;',
+    replacement: 'if (isKnown(origin, facts)) return null;',
+    breaks: 'a web page has what stands in the files of its owner sent to its own host',
+    tests: ['src/agent/decide-tainted.test.ts'],
+  },
+  {
     name: 'own-by-name',
     file: 'src/agent/own-tool-rules.ts',
     text: "if (maker !== 'rote') return true;",

@@ -174,6 +174,8 @@ export interface PastTurn {
   messages: readonly ModelMessage[];
   /** Whether what others wrote is among it. */
   isTainted: boolean;
+  /** Whether what its person keeps is among it. */
+  hasReadKept?: boolean;
   /** Whether it stopped at a limit and asked whether to go on, or went on and came to nothing. */
   isPaused: boolean;
   /** Whether its owner was asked for something that it could not do without them. */

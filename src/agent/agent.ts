@@ -148,6 +148,8 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
     links: linksOf(request, before),
     refused: [],
     hasAsked: false,
+    hasReadKept:
+      before.some((turn) => turn.hasReadKept === true) || history.summary?.isTainted === true,
     isTainted:
       request.isTainted ||
       wasTainted(journal) ||
@@ -454,6 +456,7 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
     done: mayGoOnLater ? state.done : [],
     ...(hasAsked && { hasAsked }),
     ...(!isConversation && { isAside: true }),
+    ...(state.hasReadKept && { hasReadKept: true }),
     ...(state.links.keys().length > 0 && { links: state.links.keys() }),
     ...(mayGoOnLater && { ownerWords }),
     ...('crossed' in ending && { crossed: ending.crossed }),

@@ -6,8 +6,9 @@
 import type { CallGuard, JudgedCall, ToolFailure } from '../domain/tool-call.ts';
 import { decideTainted, filePathOf, type NewTarget, type TaintedFacts } from './decide-tainted.ts';
 import { inShort } from './in-short.ts';
-import { taints } from './own-tool-rules.ts';
-import { addressesIn, type ReadLinks } from './read-links.ts';
+import { isNamedIn, withoutFileNames } from './named-in-words.ts';
+import { taints, tellsWhatIsKept } from './own-tool-rules.ts';
+import { addressesIn, createReadLinks, type ReadLinks } from './read-links.ts';
 
 /** What its owner says to a target; `how` is what they would have to type. */
 type OwnerAnswer = { kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: string | null };
@@ -33,6 +34,10 @@ export interface RefusedCall {
 
 interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
   links: ReadLinks;
+  /** Whether the run has read what its person keeps. */
+  hasReadKept?: boolean;
+  /** What an approved plan says: it puts its addresses together itself. */
+  plannedWords?: string;
   /** The files that this run has written. */
   written?: Set<string>;
   /** The targets that were asked for in this run. */
@@ -50,7 +55,8 @@ interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | '
 const MOST_ASKED = 5;
 
 export function createCallGuard(options: GuardOptions): CallGuard {
-  const state = { isTainted: options.isTainted };
+  const { isTainted, hasReadKept = false } = options;
+  const state = { isTainted, hasReadKept };
   return guardWith(options.ownerWords, state, { written: new Set(), ...options });
 }
 
@@ -65,17 +71,28 @@ export function noteWritten(
 
 function guardWith(
   ownerWords: string,
-  state: { isTainted: boolean },
+  state: { isTainted: boolean; hasReadKept: boolean },
   options: GuardOptions & { written: Set<string> },
 ): CallGuard {
   const { sessionKey, runId, links, written, asked, askOwner, onRefused } = options;
-  const { mask = (input) => input } = options;
+  const { mask = (input) => input, plannedWords = '' } = options;
 
   function factsNow(): TaintedFacts {
     const { isTainted } = state;
     const { has: hasRead, hasStood } = links;
     const hasWritten = (path: string): boolean => written.has(path);
-    return { isTainted, sessionKey, ownerWords, hasRead, hasStood, hasWritten };
+    const afterKept = state.hasReadKept ? { isSaid, isPlanned } : undefined;
+    return { isTainted, sessionKey, ownerWords, hasRead, hasStood, hasWritten, afterKept };
+  }
+
+  function isSaid(url: string): boolean {
+    const said = createReadLinks();
+    said.addText(withoutFileNames(ownerWords));
+    return said.hasStood(url);
+  }
+
+  function isPlanned(origin: string): boolean {
+    return isNamedIn(plannedWords, origin);
   }
 
   function refuse(call: JudgedCall, why: string, forModel: string): ToolFailure {
@@ -107,6 +124,7 @@ function guardWith(
         ? { output: result.output, failure: null }
         : { output: null, failure: result.failure };
       if (taints(call, came)) state.isTainted = true;
+      if (tellsWhatIsKept(call, came.failure)) state.hasReadKept = true;
       links.note(call, came.output);
       noteWritten(call, came.failure, written);
     },
@@ -118,6 +136,10 @@ function guardWith(
         })
         .flatMap((url) => links.keyOf(url) ?? []),
     hasReadOthers: () => state.isTainted,
-    trusting: (words) => guardWith(`${ownerWords}\n${words}`, state, options),
+    trusting: (words) =>
+      guardWith(`${ownerWords}\n${words}`, state, {
+        ...options,
+        plannedWords: `${plannedWords}\n${words}`,
+      }),
   };
 }

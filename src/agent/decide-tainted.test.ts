@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JudgedCall } from '../domain/tool-call.ts';
 import { decideTainted } from './decide-tainted.ts';
-import { taints } from './own-tool-rules.ts';
+import { taints, tellsWhatIsKept } from './own-tool-rules.ts';
 
 const OWN = 'agent:main:telegram:direct:1';
 const READ = 'https://news.example/story?id=7';
@@ -144,6 +144,52 @@ describe('a run that has read what others wrote', () => {
     expect(may('https://hooks.example@evil.example/a')).toBe('ask');
   });
 });
+
+describe('a run that has read what its person keeps as well', () => {
+  const GIVEN = 'https://shop.example/offers';
+  const ownerWords = `Read ${GIVEN} and say which of my list are there; post it to https://hooks.example/a.`;
+  const asKept: Parameters<typeof decideTainted>[1] = {
+    ...facts,
+    ownerWords,
+    hasRead: (url) => url === READ || url === GIVEN,
+    afterKept: {
+      isSaid: (url) => url === GIVEN || url === 'https://hooks.example/a',
+      isPlanned: (origin) => origin === 'https://api.example',
+    },
+  };
+  test.each([
+    ['the address that its person wrote', { url: GIVEN }, 'call'],
+    ['an address that stood in a page', { url: READ }, 'call'],
+    ['one put together at the host they named', { url: `${GIVEN}?q=my+list` }, 'ask'],
+    ['their address with more than it', { url: GIVEN, headers: { 'X-Q': 'my list' } }, 'ask'],
+    ['a host of an approved plan', { url: 'https://api.example/?q=milk' }, 'ask'],
+    ['writing where they said', { url: 'https://hooks.example/a', method: 'POST' }, 'call'],
+    ['writing beside it', { url: 'https://hooks.example/b', method: 'POST' }, 'ask'],
+    ['writing where only a page said', { url: READ, method: 'POST' }, 'ask'],
+  ])('%s', (_, input, kind) => {
+    const decide = (known: Parameters<typeof decideTainted>[1]) =>
+      decideTainted(own('http.request', input), known).kind;
+    expect(decide(asKept)).toBe(kind);
+    expect(decide({ ...asKept, isTainted: false })).toBe('call');
+    const planned = { ...asKept, ownerWords: `${ownerWords} https://api.example` };
+    if (input.url.includes('api.example')) expect(decide(planned)).toBe('call');
+  });
+
+  test.each([
+    ['rote', 'file.read', true],
+    ['rote', 'memory.search', true],
+    ['rote', 'rote.schedules', true],
+    ['rote', 'http.request', false],
+    ['rote', 'time.now', false],
+    ['others', 'mail.search', true],
+  ] as const)('%s %s: %s', (maker, name, tells) => {
+    expect(tellsWhatIsKept({ name, maker }, null)).toBe(tells);
+    const reachedNobody = { ...NO_WAY, reachedNobody: true } as const;
+    expect(tellsWhatIsKept({ name, maker }, reachedNobody)).toBe(false);
+  });
+});
+
+const NO_WAY = { code: 'x', message: 'x', retryable: false, fate: 'not-done' } as const;
 
 describe('a tool that is not Rote’s own', () => {
   test.each<[JudgedCall['maker'], JudgedCall['effect'], string]>([

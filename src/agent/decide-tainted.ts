@@ -26,6 +26,15 @@ export interface TaintedFacts {
   hasStood: (url: string) => boolean;
   /** Whether the run itself wrote all that is in this file. */
   hasWritten: (path: string) => boolean;
+  /** Only where the run has read what its person keeps: it could carry that to a host that they named. */
+  afterKept?: GivenAddresses | undefined;
+}
+
+interface GivenAddresses {
+  /** Whether its owner wrote this very address. */
+  isSaid: (url: string) => boolean;
+  /** Whether an approved plan, or the file of a trusted skill, names this host: it puts its addresses together itself. */
+  isPlanned: (origin: string) => boolean;
 }
 
 /** Whom a call would reach, and what its owner would have to agree to. */
@@ -180,6 +189,9 @@ function shellWord(part: unknown): string {
 function decideTarget(call: JudgedCall, facts: TaintedFacts): TaintedDecision {
   const target = newTargetOf(call, facts);
   if (target !== null) return { kind: 'ask', target, ...nobodyNew(target.to) };
+  const written = carriedTo(call, facts);
+  if (written !== null)
+    return { kind: 'ask', target: { kind: 'write', to: written }, ...carried(written) };
   const host = composedHost(call, facts);
   if (host === null) return CALL;
   return { kind: 'ask', target: { kind: 'read', to: host }, ...composed(host) };
@@ -218,6 +230,11 @@ const nobodyNew = (target: string): Reason => ({
 const composed = (host: string): Reason => ({
   reason: `This run has read what others wrote, and this address stood neither in that nor in what its owner wrote: an address that is put together can carry something away to ${host}.`,
   told: `it had read what others wrote and put this address together, which could carry something away to ${host}.`,
+});
+
+const carried = (target: string): Reason => ({
+  reason: `This run has read what others wrote, and what its owner keeps. It writes to no address that its owner did not write whole: that could carry something away to ${target}.`,
+  told: `it had read what others wrote and what you keep, and you did not write this address at ${target}.`,
 });
 
 const unseen = (what: string): Reason => ({
@@ -301,6 +318,15 @@ function targetOf(name: string, input: unknown): NewTarget | null {
   return { kind: 'write', to: URL.canParse(url) ? new URL(url).origin : url };
 }
 
+/** The origin that a call writes to at an address that its owner did not write; null where it may carry what it has read. */
+function carriedTo(call: JudgedCall, { afterKept }: TaintedFacts): string | null {
+  const target = targetOf(call.name, call.input);
+  if (afterKept === undefined || target?.kind !== 'write') return null;
+  const { url } = call.input as { url: string };
+  const from = call.met?.kind === 'redirect' ? call.met.from : url;
+  return afterKept.isPlanned(target.to) || afterKept.isSaid(from) ? null : target.to;
+}
+
 /** Whether a request is of a kind that only reads. */
 function isLooking(input: unknown): boolean {
   const { method } = (input ?? {}) as Record<string, unknown>;
@@ -317,7 +343,7 @@ export function readAddressOf({ name, input }: Pick<JudgedCall, 'name' | 'input'
 
 /**
  * The host that a call reads from at an address that nobody gave it, or with more than an address; null where
- * it stood somewhere, or its owner named the host. A redirect is an address that nobody gave, unless it began at one
+ * it stood somewhere, or its owner named the host and nothing that they keep was read. A redirect is an address that nobody gave, unless it began at one
  * that stood somewhere: a host that its owner named may send anybody anywhere, with what the run put into the address.
  */
 function composedHost(call: JudgedCall, facts: TaintedFacts): string | null {
@@ -325,7 +351,8 @@ function composedHost(call: JudgedCall, facts: TaintedFacts): string | null {
   // What is no URL is refused by the tool.
   if (url === null || !URL.canParse(url)) return null;
   const { origin, host } = new URL(url);
-  if (isKnown(origin, facts)) return null;
+  const { afterKept } = facts;
+  if (isKnown(origin, facts) && afterKept?.isPlanned(origin) !== false) return null;
   const from = call.met?.kind === 'redirect' ? call.met.from : null;
   if (from !== null && isSameSite(from, url)) return null;
   const isGiven = facts.hasRead(url) || (from !== null && facts.hasStood(from));

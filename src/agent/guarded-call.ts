@@ -19,7 +19,7 @@ import { decideUnread, READ_FIRST } from './decide-unread.ts';
 import { inShort } from './in-short.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
-import { taints } from './own-tool-rules.ts';
+import { taints, tellsWhatIsKept } from './own-tool-rules.ts';
 import type { ReadLinks } from './read-links.ts';
 import { FINISH_TOOL, type RunFinish } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
@@ -29,6 +29,8 @@ import type { TurnJournal } from './turn-journal.ts';
 export interface TurnState {
   used: number;
   isTainted: boolean;
+  /** Whether it has read what its person keeps. */
+  hasReadKept: boolean;
   /** The addresses that stood in what was read. */
   links: ReadLinks;
   /** Calls that need the owner, and were not made; also those inside others. In words, for the owner. */
@@ -134,6 +136,7 @@ export function createGuardedCalls({
     const { sessionKey, ownerWords } = request;
     return createCallGuard({
       isTainted: state.isTainted,
+      hasReadKept: state.hasReadKept,
       sessionKey,
       ownerWords,
       links: state.links,
@@ -211,6 +214,7 @@ export function createGuardedCalls({
       state.isTainted = true;
       ofOthers.add(step.id.replace(/#\d+$/, ''));
     }
+    if (tellsWhatIsKept(made, step.failure)) state.hasReadKept = true;
     state.links.note(made, step.output);
     noteWritten(made, step.failure, written);
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))

@@ -211,6 +211,24 @@ export function taints(
   return words === 'others';
 }
 
+/** What tells what a person keeps: files, notes, lists, memories, what was said and what was done. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...['agent.results', 'digest.today', 'file.list', 'file.read', 'lists.list', 'lists.show'],
+  ...['markdown.list', 'markdown.read', 'markdown.search', 'memory.list', 'memory.search'],
+  ...['plan.run', 'reminders.list', 'requests.list', 'requests.show', 'run.result', 'runs.list'],
+  ...['runs.show', 'schedule.list', 'schedule.why', 'script.run', 'session.state', 'shell.run'],
+  ...['skill.use', 'tasks.get', 'tasks.overdue', 'tasks.search'],
+]);
+
+/** Whether a call told what its person keeps; what a tool of others answers, nobody sees from here. */
+export function tellsWhatIsKept(
+  { name, maker }: Pick<JudgedCall, 'name' | 'maker'>,
+  failure: ToolFailure | null,
+): boolean {
+  const isKept = maker !== 'rote' || KEPT.has(name) || name.startsWith('rote.');
+  return isKept && failure?.reachedNobody !== true;
+}
+
 /** What is found out about tools, skills, tasks and memories says of each whose words these are. */
 function tellsOfOthers(output: unknown): boolean {
   // Whatever the parts of an answer are called.

@@ -222,6 +222,27 @@ describe('who plans', () => {
     expect(JSON.stringify(answer)).toContain('17');
   });
 
+  test.each([['--dry-run'], []])(
+    'and is not asked again where a yes follows the plan that was shown: %j',
+    async (...first: string[]) => {
+      const writing = (path: string) => ({
+        text: JSON.stringify(
+          planOf([{ toolId: 'a', tool: 'file.write', input: { path, content: 'open' } }]),
+        ),
+      });
+      replies = [writing('shown.txt'), writing('another.txt')];
+      const shown = await rote('plan', 'pursue', asked, ...first);
+      expect(shown).toMatchObject({ pursuit: { state: 'shown' } });
+      const answer = await pursue();
+      expect(answer.pursuit.summary).toBe(shown.pursuit.summary);
+      expect(answer.pursuit).toMatchObject({
+        state: 'done',
+        plan: { tools: [{ input: { path: 'shown.txt' } }] },
+      });
+      expect(model.requests).toHaveLength(1);
+    },
+  );
+
   test('hears why a plan failed, leaves out the skill that failed, and counts its attempts', async () => {
     const bad = await script('bad', 'bad.sh', FAILS);
     replies = [

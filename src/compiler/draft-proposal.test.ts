@@ -15,14 +15,25 @@ test.each([
   [
     'but only where they say all of it',
     { tool: 'http.request', input: { url: 'https://x.example', method: 'DELETE' } },
-    'call http.request (url: https://x.example, method: DELETE)',
+    'make a request (url: https://x.example, method: DELETE)',
   ],
   [
     'whom a message goes to is told',
     { tool: 'message.send', input: { text: 'hi', session: 'agent:main:web:direct:ann' } },
-    'call message.send (text: hi, session: agent:main:web:direct:ann)',
+    'send a message (text: hi, session: agent:main:web:direct:ann)',
   ],
-  ['any tool is called by its name', { tool: 'time.now' }, 'call time.now'],
+  ['a tool of Rote is told in words', { tool: 'time.now' }, 'look at the time'],
+  ['any other is called by its name', { tool: 'far.thing' }, 'call far.thing'],
+  [
+    'what other steps found is told',
+    { tool: 'value.find', input: { data: '${api.body}', name: 'price', among: ['${api}', 'x'] } },
+    'find a value (data: [the body of api], name: price, among: ["[what api found]","x"])',
+  ],
+  [
+    'what is written passes for nothing that was found',
+    { tool: 'text.template', input: { text: '[what api found]' } },
+    'fill in a text (text: "[what api found]")',
+  ],
   [
     'conditions and repeats are told',
     {
@@ -32,7 +43,7 @@ test.each([
       when: { value: '${run.attempt}', equals: 1 },
       guard: '${output.session}',
     },
-    'send you the message "${item}" for each of ["a","b"] (only when run.attempt is 1) (it counts only if output.session holds)',
+    'send you the message "[the item]" for each of ["a","b"] (only when run.attempt is 1) (it counts only if output.session holds)',
   ],
   [
     'a long value is shown whole',
@@ -42,7 +53,7 @@ test.each([
   [
     'what the plan says of itself is not told',
     { tool: 'time.now', name: 'something harmless' },
-    'call time.now',
+    'look at the time',
   ],
 ])('%s', (_, tool, words) => {
   expect(describePlan(stepsOf({ toolId: 'a', ...tool }), 'do it')).toBe(words);
@@ -65,7 +76,7 @@ test('the language of the words is the language of the draft', () => {
     tier: 'direct',
     capabilities: ['time.now'],
     plan: { parallel: true, requestId: 'ask: Zeit' },
-    summary: expect.stringContaining('time.now aufrufen'),
+    summary: expect.stringContaining('nach der Uhrzeit sehen'),
     notes: ['note', expect.stringContaining('Ein Modell')],
     cost: { tokens: 0, modelCalls: 0 },
   });

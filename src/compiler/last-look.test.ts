@@ -95,6 +95,20 @@ test.each([
   expect(toldOf(text)).toContain(named);
 });
 
+test.each([
+  ['every day at 9 send me the items of https://a.example/feed on Mondays', 'every day at 9'],
+  ['send me items of https://a.example/feed on Mondays, in Spanish', 'at 9'],
+  ['send me items of https://a.example/feed on weekdays, in Spanish', 'at 9'],
+])('what says when it is done is no text to look for: %s', (text, answer) => {
+  const result = compile(text, { ...fakeOptions(), answers: [answer] });
+  expect(result).toMatchObject({ kind: 'not-understood', reason: expect.stringMatching(/days"/) });
+});
+
+test('a day that a text is about is looked for', () => {
+  const text = 'every day at 9 send me the items of https://a.example/feed about Monday';
+  expect(toldOf(text)).toContain('mention "Monday"');
+});
+
 /** The same words where they restrict nothing. */
 test.each([
   'remind me every day at 9am to collect the parcel from the post office',

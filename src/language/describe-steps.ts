@@ -6,6 +6,7 @@ import type { Condition } from '../domain/plan/condition.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import type { IntentWords } from './intent-words.ts';
 import { sayCondition } from './say-condition.ts';
+import { sayGiven } from './say-given.ts';
 
 type Sayings = Pick<IntentWords['say'], 'sendMessage'> & {
   steps: Pick<
@@ -15,6 +16,8 @@ type Sayings = Pick<IntentWords['say'], 'sendMessage'> & {
     | 'save'
     | 'append'
     | 'call'
+    | 'calls'
+    | 'given'
     | 'each'
     | 'condition'
     | 'onlyWhen'
@@ -24,9 +27,10 @@ type Sayings = Pick<IntentWords['say'], 'sendMessage'> & {
 };
 type Written = (value: unknown) => string;
 
-/** Every value whole, because a plain yes agrees to them. */
+/** Every value whole, because a plain yes agrees to them; what steps find for each other in words. */
 export function describeSteps(steps: readonly PlanTool[], { say }: { say: Sayings }): string {
-  return steps.map((step) => describeStep(step, say, onOneLine)).join(', ');
+  const inWords: Written = (value) => sayGiven(value, say.steps.given);
+  return steps.map((step) => describeStep(step, say, inWords)).join(', ');
 }
 
 /** Of one step every word, so that nobody agrees to what is left out: no value is cut, and none passes for another. */
@@ -58,7 +62,7 @@ function describeCall(
   /** As it stands between quotation marks. */
   const inside = (key: string): string => {
     const text = value(key);
-    if (inWords === onOneLine || typeof input[key] !== 'string') return text;
+    if (inWords !== written || typeof input[key] !== 'string') return text;
     return JSON.stringify(input[key]).slice(1, -1);
   };
   const called = `${tool}${toolPath} ${keys}`;
@@ -75,7 +79,8 @@ function describeCall(
       return say.steps.append(`"${inside('content')}"`, value('path'));
   }
   const flags = Object.entries(input).map(([key, one]) => `${plainKey(key)}: ${inWords(one)}`);
-  const call = say.steps.call(`${tool}${toolPath}`);
+  const plain = inWords === written ? undefined : say.steps.calls.get(`${tool}${toolPath}`);
+  const call = plain ?? say.steps.call(`${tool}${toolPath}`);
   return flags.length === 0 ? call : `${call} (${flags.join(', ')})`;
 }
 
@@ -95,15 +100,6 @@ function termsOf(step: PlanTool): string[] {
     ...(retryInDoubt === true ? ['tried again also where it may have happened'] : []),
     ...(timeoutMs === undefined ? [] : [`ended after ${timeoutMs} ms`]),
   ];
-}
-
-/** A break is written out: what follows it is a command of its own to a shell. */
-function onOneLine(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text
-    .trim()
-    .replaceAll(/\r\n?|\n/g, '\\n')
-    .replaceAll(/\s+/g, ' ');
 }
 
 /** As it is where it can be taken for nothing else; else in quotation marks, with every break written out. */

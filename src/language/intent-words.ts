@@ -15,6 +15,7 @@ import type { NewsWords } from './news-words.ts';
 import type { OwnLists } from './own-lists.ts';
 import type { RestrictionWords } from './restriction-words.ts';
 import type { ConditionWords } from './say-condition.ts';
+import type { GivenWords } from './say-given.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
@@ -421,6 +422,9 @@ interface StepPhrases {
   save(what: string, path: string): string;
   append(what: string, path: string): string;
   call(tool: string): string;
+  /** What calls of Rote's own tools do, where a draft is told. */
+  calls: ReadonlyMap<string, string>;
+  given: GivenWords;
   each(items: string): string;
   condition: ConditionWords;
   onlyWhen(condition: string): string;

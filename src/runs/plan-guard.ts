@@ -26,6 +26,7 @@ export function createPlanGuard(facts: {
     isTainted: false,
     sessionKey,
     ownerWords,
+    plannedWords: ownerWords,
     links,
     asked: new Set(),
     askOwner,

@@ -27,6 +27,20 @@ test('who is not understood where no model answers is told so, and a better reas
   expect(text).toContain('remind me at 5pm');
 });
 
+test.each([
+  ['what do I have tomorrow?', []],
+  ['at sunset turn on the lights', []],
+  ['something of a research about cron', []],
+  ['frob my morning report somehow', ['run morning-report']],
+])('only a skill that its words name and that could run now is offered: %s', (text, skills) => {
+  const options = fakeOptions();
+  const result = compile(text, options);
+  if (result.kind !== 'not-understood') throw new Error(result.kind);
+  const talk = { words: ENGLISH_TALK, session: OWNER_SESSION };
+  const { suggestions } = saidAlone(text, result, talk, options);
+  expect(suggestions.filter((said) => said.startsWith('run '))).toEqual(skills);
+});
+
 /** What is refused, and the words of it that are named. */
 const REFUSED: readonly (readonly [string, string])[] = [
   ["At 6:45 on school days remind me to pack Leo's PE kit", 'on school days'],

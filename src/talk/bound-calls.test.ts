@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
-import { failed, type ModelEvent } from '../domain/model-call.ts';
+import { failed, type ModelEvent, type ModelRequest } from '../domain/model-call.ts';
+import { question, startModelKit } from '../models/models.fake.ts';
 import { boundCalls } from './bound-calls.ts';
 
 const REQUEST = { system: [], messages: [] };
@@ -22,6 +23,23 @@ test('a silent model is stopped when planning has had its time, and the setting 
     message: expect.stringMatching(/after 5 s.*ask\.planningMs/),
   });
 });
+
+test.each([true, false])(
+  'a server that sends no answer is asked once and paid once, headers sent: %s',
+  async (headers) => {
+    const kit = await startModelKit({ scenario: () => ({ fault: { kind: 'silence', headers } }) });
+    const call = (request: ModelRequest, signal: AbortSignal) =>
+      kit.models.call(request, { signal, models: [] });
+    const bounded = boundCalls(call, { clock: kit.clock, planningMs: () => 50_000 });
+    const answer = collectAnswer(bounded(question('Plan it'), new AbortController().signal));
+    await kit.server.waiting();
+    await kit.clock.advance(50_000);
+    expect(await answer).toMatchObject({ kind: 'failed', code: 'timed-out' });
+    expect(kit.server.requests).toHaveLength(1);
+    expect(kit.calls).toHaveLength(1);
+    await kit.close();
+  },
+);
 
 test('what a model says in time is passed on, and no timer is left', async () => {
   const clock = createVirtualClock();

@@ -22,7 +22,9 @@ export function unbelievable(
   const deed = deedIn(said, sentence, judging);
   if (deed !== null) return deed;
   const isFlaw = [...judging.language.restrictions.flaws].some((flaw) => said.endsWith(flaw));
-  return isFlaw || holdsMore(text, judging) || isPartOfEach(text, sentence, judging) ? text : null;
+  const isWhen = kind === 'search' && isSaidAsTime(text, sentence, judging);
+  const isMeant = isFlaw || isWhen || holdsMore(text, judging);
+  return isMeant || isPartOfEach(text, sentence, judging) ? text : null;
 }
 
 /** "falls es regnet": what it does is no word that it is, as in "falls es geschlossen ist". */
@@ -99,6 +101,20 @@ function isPartOfEach(text: string, sentence: string, { language }: Judging): bo
 
 const isNumber = (word: string, { numbers }: IntentWords): boolean =>
   /^[$€£]?\d/.test(word) || numbers.has(word);
+
+/** "on Mondays" says when it is done, whatever was answered since; "about Monday" is looked for. */
+function isSaidAsTime(text: string, sentence: string, { language, clock }: Judging): boolean {
+  const said = splitWords(sentence).map((word) => bareWord(word).toLowerCase());
+  const words = splitWords(text).map((word) => bareWord(word).toLowerCase());
+  const at = said.findIndex((_, index) => words.every((word, of) => said[index + of] === word));
+  const lead = said[at - 1] ?? '';
+  if (!language.restrictions.timeLeads.has(lead)) return false;
+  const time = clock.read(`${lead} ${text}`);
+  return (
+    time.kind !== 'none' &&
+    time.spans.some(({ start, end }) => start === 0 && end > lead.length + text.length)
+  );
+}
 
 /** A time, and no name that happens to hold one. */
 function isTimed(text: string, clock: Judging['clock']): boolean {

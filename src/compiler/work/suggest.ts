@@ -40,7 +40,8 @@ function thingsOf(skills: CompileOptions['skills'], language: IntentWords): Thin
   const made = byLanguage.get(language.code);
   if (made !== undefined) return made;
   const wordsOf = (text: string): string[] => text.toLowerCase().split(/\W+/);
-  const runnable = skills.filter(({ work }) => work !== null);
+  // Instructions are for a model that was given something to do: by themselves they come to nothing.
+  const runnable = skills.filter(({ work }) => work !== null && work.plan !== null);
   const things = [
     ...runnable.map(({ name }) => ({ text: language.say.runSkill(name), words: wordsOf(name) })),
     ...[...language.say.suggestions, ...language.say.recipes].map((text) => ({

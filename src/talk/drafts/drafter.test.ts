@@ -81,8 +81,10 @@ describe.each(['anthropic', 'openai-compatible'] as const)('a draft of a model (
     });
     const { summary, nextFires, notes } = draftIn(answer);
     expect(summary).toContain('fetch https://example.org');
-    expect(summary).toContain('call text.extract (text: ${page.body}, selector: title)');
-    expect(summary).toContain('send you the message "${title.value}"');
+    expect(summary).toContain(
+      'take a part out of a text (text: [the body of page], selector: title)',
+    );
+    expect(summary).toContain('send you the message "[the value of title]"');
     expect(summary).not.toContain('harmless');
     expect(nextFires[0]).toBe('2026-12-29T08:00:00Z');
     expect(nextFires).toHaveLength(5);
@@ -120,6 +122,23 @@ test('what the compiler understands is asked of no model', async () => {
   await open(answering(GOOD));
   expect(draftIn(await ask('send me hello every minute')).madeBy).toBe('compiler');
   expect(house.server.requests).toEqual([]);
+});
+
+test.each([
+  [
+    'a text that is looked for',
+    'send me the items of https://a.example/feed that mention free shipping every day at 9am unless it rains',
+    'handed-over',
+  ],
+  ['a message', 'remind me every day at 9am to stretch unless it rains', 'handed-over'],
+  ['a task', 'every day at 9am summarize https://a.example for me unless it rains', 'draft'],
+])('where the rules doubt their reading of %s, a model is asked', async (_, wish, kind) => {
+  await open(answering(GOOD, GOOD, GOOD, GOOD));
+  const draft = draftIn(await ask(wish));
+  expect(draft.madeBy).toBe('model');
+  // What the model loses of it as well is shown.
+  expect(draft.notes.join(' ')).toContain('unless it rains');
+  expect(await ask(wish, NOW)).toMatchObject({ kind });
 });
 
 test('a follow-up changes the draft of a model without asking it again', async () => {
