@@ -93,7 +93,7 @@ describe('rote plan pursue', () => {
     server.play(answering(planOf({ toolId: 'now', tool: 'time.now', input: {} })));
     const { out, status } = await rote(['plan', 'pursue', GOAL]);
     expect(status).toBe(0);
-    expect(out).toContain('Call time.now.');
+    expect(out).toContain('Look at the time.');
     expect(out).toMatch(/now: .*2026-11-15/);
     const { pursuits } = await roteJson('plan', 'pursuits');
     expect(pursuits).toMatchObject([{ goal: GOAL, state: 'done' }]);

@@ -83,7 +83,10 @@ describe('taking one back', () => {
     const [again] = await fake.requests.list({ state: 'open', limit: 10 });
     await fake.requests.answer(again?.id ?? '', 'no');
     expect(await statusOf('disk')).toBe('paused');
+    // Agreed to, it is theirs to resume, as anything that was paused.
     await approveShown(fake.schedules, 'disk');
+    expect(await statusOf('disk')).toBe('paused');
+    await book().resume('disk');
     expect(await book().get('disk')).toMatchObject({ status: 'active', work: { grants: [DF] } });
   });
 
