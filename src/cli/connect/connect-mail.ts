@@ -8,7 +8,11 @@ const NEVER = new AbortController().signal;
 
 type Accounts = Awaited<ReturnType<House['mailAccounts']>>;
 
-export async function connectMail({ flags, positionals, context }: CommandCall): Promise<CommandAnswer> {
+export async function connectMail({
+  flags,
+  positionals,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
     const accounts = await house.mailAccounts();
     const address = positionals[0] ?? (await asked(context, 'Address: '));
