@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { buildPage } from '../build-page.ts';
 
 export interface WarmRun {
   tests: readonly string[];
@@ -37,8 +38,11 @@ process.on('message', (message: WarmRun) => {
 process.on('disconnect', () => void vitest.close().finally(() => process.exit()));
 
 async function run({ tests, changed, bail }: WarmRun): Promise<WarmAnswer> {
-  for (const file of [before, changed]) if (file !== null) vitest.invalidateFile(join(root, file));
+  const others = [before, changed].filter((file) => file !== null);
+  for (const file of others) vitest.invalidateFile(join(root, file));
   before = changed;
+  // What a browser runs was built before.
+  if (others.some((file) => file.startsWith('web/'))) await buildPage();
   vitest.config.bail = bail;
   const project = vitest.getRootProject();
   project.config.bail = bail;
