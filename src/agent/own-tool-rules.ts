@@ -45,6 +45,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'digest.today': ['call', 'others'],
   'email.archive': ['mailbox', 'own'],
   'email.attachment': ['file', 'others'],
+  // It goes to nobody: its person reads it in their folder of drafts.
   'email.draft': ['call', 'own'],
   'email.flag': ['mailbox', 'own'],
   'email.move': ['mailbox', 'own'],

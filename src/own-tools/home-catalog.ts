@@ -60,6 +60,7 @@ import { createHeartbeatTool } from './heartbeat-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeMail } from './mail/home-mail.ts';
+import type { MailHolders } from './mail/mail-holders.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createReceivedFiles } from './memory/received-files.ts';
@@ -145,6 +146,7 @@ export function createHomeCatalog(options: {
   mcp: McpServers | null;
   bounded: Bounded;
   mail: () => Promise<HomeMail>;
+  mailHolders: Pick<MailHolders, 'refusalOf'>;
   boxes: Boxes;
   environment: NodeJS.ProcessEnv;
   skills: HomeSkills;
@@ -327,6 +329,7 @@ export function createHomeCatalog(options: {
         nowMs: clock.nowMs,
         defaultTimezone: () => defaultTimezone,
         desksFor,
+        refusalOf: options.mailHolders.refusalOf,
       }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({

@@ -33,6 +33,7 @@ import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers, type OnHealth } from './home-servers.ts';
 import type { HomeMail } from './mail/home-mail.ts';
+import { createMailHolders, MAIL_DOMAIN } from './mail/mail-holders.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
@@ -48,6 +49,8 @@ export interface OwnTools {
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
   /** Loaded with the first mail that somebody asks for. */
   mail(): Promise<HomeMail>;
+  /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
+  domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
@@ -127,6 +130,7 @@ export function createOwnTools(options: {
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
     catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
+    await mailHolders.look();
     return catalog;
   }
 
@@ -151,6 +155,7 @@ export function createOwnTools(options: {
       mcp,
       bounded: await boundedWork(),
       mail,
+      mailHolders,
       boxes,
       callLog,
       skills: await skills(),
@@ -169,6 +174,7 @@ export function createOwnTools(options: {
     return bounded;
   }
 
+  const mailHolders = createMailHolders(store.mailAccounts);
   const mail = once(async () => {
     const { createHomeMail } = await import('./mail/home-mail.ts');
     return createHomeMail({
@@ -209,6 +215,12 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
+  async function domainsLackedBy(sessionKey: string): Promise<string[]> {
+    await mailHolders.look();
+    const { id } = await options.people.ofSession(sessionKey);
+    return mailHolders.has(id) ? [] : [MAIL_DOMAIN];
+  }
+
   async function beyond(work: ScheduledWork, person: Person): Promise<string[]> {
     const { beyondAudience } = await import('./person-rights.ts');
     return beyondAudience(work, person, (await tools()).catalog);
@@ -230,6 +242,7 @@ export function createOwnTools(options: {
     commandDesk,
     tools,
     mail,
+    domainsLackedBy,
     safeCall,
     callLog,
     schedulesOf,

@@ -30,6 +30,7 @@ export function describeMailAccounts({ store }: StoreAccess): void {
     expect(await store().mailAccounts.of('p_ann')).toEqual([ann]);
     expect(await store().of('p_ann').mailAccounts.all()).toEqual([ann]);
     expect(await store().of('p_bob').mailAccounts.of('p_ann')).toEqual([]);
+    expect((await store().mailAccounts.people()).toSorted()).toEqual(['p_ann', 'p_bob']);
     expect(await store().mailAccounts.remove(ann.id, 'p_bob')).toBe(false);
     expect(await store().mailAccounts.remove(ann.id, 'p_ann')).toBe(true);
     expect(await store().mailAccounts.all()).toEqual([bob]);

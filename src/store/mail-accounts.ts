@@ -6,6 +6,8 @@ export interface MailAccountTable {
   of(person: string): Promise<MailAccount[]>;
   /** Of everybody, the oldest first. */
   all(): Promise<MailAccount[]>;
+  /** Who has one. */
+  people(): Promise<string[]>;
   /** Adds it, or writes it anew under its id. False if its person has another account with this address. */
   put(account: MailAccount): Promise<boolean>;
   /** Whether there was one of this person. */

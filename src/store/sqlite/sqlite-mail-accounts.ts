@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 export function createSqliteMailAccounts(database: Database): MailAccountTable {
   const ofPerson = database.prepare('SELECT * FROM mail_accounts WHERE person = ? ORDER BY id');
   const all = database.prepare('SELECT * FROM mail_accounts ORDER BY id');
+  const people = database.prepare('SELECT DISTINCT person FROM mail_accounts');
   const sameAddress = database.prepare(
     'SELECT id FROM mail_accounts WHERE person = ? AND address = ?',
   );
@@ -15,6 +16,7 @@ export function createSqliteMailAccounts(database: Database): MailAccountTable {
   return {
     of: async (person) => ofPerson.all(person).flatMap(readAccount),
     all: async () => all.all().flatMap(readAccount),
+    people: async () => people.all().map(({ person }) => String(person)),
     put: ({ id, person, address, ...details }) =>
       database.write(() => {
         const taken = sameAddress.get(person, address)?.['id'] ?? id;
