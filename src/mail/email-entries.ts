@@ -10,7 +10,7 @@ const addresses = { longest: 320, most: 100 };
 const body = text(200_000, 'its words', { isRequired: true, shortest: 1, value: 'WORDS' });
 const outgoing = {
   to: texts(addresses, 'who gets it, as bob@example.org', { isRequired: true, value: 'ADDRESSES' }),
-  subject: text(300, 'what it is about', { isRequired: true, shortest: 1 }),
+  subject: text(300, 'its subject line', { isRequired: true, shortest: 1 }),
   body,
   cc: texts(addresses, 'who gets a copy', { value: 'ADDRESSES' }),
   bcc: texts(addresses, 'who gets a copy that the others do not see', { value: 'ADDRESSES' }),
@@ -37,7 +37,7 @@ export const EMAIL_ENTRIES = {
     takes: {
       query: text(500, 'words anywhere in the mail', { argument: 'WORDS', shortest: 1 }),
       from: text(254, 'who wrote it: an address, or a part of it or of the name', { shortest: 1 }),
-      to: text(254, 'who it was written to', { shortest: 1 }),
+      to: text(254, 'a receiver: an address, or words of a name', { shortest: 1 }),
       subject: text(300, 'words of its subject', { shortest: 1 }),
       after: text(30, 'received on this day or later: 2026-11-19, today, yesterday', {
         value: 'DAY',
@@ -63,7 +63,7 @@ export const EMAIL_ENTRIES = {
   read: {
     summary: 'read a mail',
     about: [
-      'Answers with its words, its files and the other mails of its thread. HTML is read as text. What it quotes of earlier mails is left out unless all of it is asked for. It stays unread.',
+      'Returns its words, its files and the other mails of its thread. HTML is read as text. Quotes of earlier mails are left out, unless all of it is asked for. It stays unread.',
       '`authenticated` says that the server of the account has checked who sent it. Everything else is what others wrote.',
     ],
     audience: 'member',
@@ -125,7 +125,7 @@ export const EMAIL_ENTRIES = {
   move: {
     ...filing,
     summary: 'move a mail to another folder',
-    about: ['Its id is another one there; the answer has it, if the server tells.'],
+    about: ['It gets a new id there, which the answer has if the server tells it.'],
     takes: {
       id,
       folder: text(500, 'the folder: its name, or inbox, archive, trash, junk', {
@@ -156,7 +156,7 @@ export const EMAIL_ENTRIES = {
   send: {
     summary: 'send a mail',
     about: [
-      'Sends a mail and files it in the folder of what was sent. If the connection breaks while it is under way, it is in doubt: that is told, and it is not sent again by itself.',
+      'Sends a mail and files it in the folder of what was sent. If the connection breaks while it is being sent, it is in doubt: its person is told, and it is not sent again by itself.',
       'An agent or a plan is asked about at the first use of an account, and about each receiver who is no contact, not in the thread and not written in the approved plan. After reading mails, an agent only drafts: {email.draft}.',
     ],
     audience: 'member',

@@ -130,7 +130,7 @@ export function createOwnTools(options: {
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
     catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
-    await mailHolders.look();
+    mailHolders.lookSoon();
     return catalog;
   }
 
@@ -145,6 +145,7 @@ export function createOwnTools(options: {
     );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
+    await mailHolders.look();
     return createHomeCatalog({
       ...options,
       ...(await guards),

@@ -6,8 +6,10 @@ import type { MailAccountTable } from '../../store/mail-accounts.ts';
 import type { ToolRefusal } from '../../tools/tool.ts';
 
 export interface MailHolders {
-  /** Before anybody is shown tools: an account may have been connected by another process. */
+  /** An account may have been connected by another process. */
   look(): Promise<void>;
+  /** Without waiting for it; what was known stays known if it can't be read now. */
+  lookSoon(): void;
   has(person: string): boolean;
   refusalOf(tool: string): ToolRefusal | null;
 }
@@ -16,10 +18,12 @@ export const MAIL_DOMAIN = 'email';
 
 export function createMailHolders(accounts: Pick<MailAccountTable, 'people'>): MailHolders {
   let holders: ReadonlySet<string> = new Set();
+  async function look(): Promise<void> {
+    holders = new Set(await accounts.people());
+  }
   return {
-    async look() {
-      holders = new Set(await accounts.people());
-    },
+    look,
+    lookSoon: () => void look().catch(() => undefined),
     has: (person) => holders.has(person),
     refusalOf: (tool) =>
       tool.startsWith(`${MAIL_DOMAIN}.`) && holders.size === 0 ? NOT_SET_UP : null,
