@@ -11,6 +11,7 @@ import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
 import { LANGUAGE_MUTANTS } from './language-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
+import { MAIL_MUTANTS } from './mail-mutants.ts';
 import { MCP_MUTANTS } from './mcp-mutants.ts';
 import { MEMORY_MUTANTS } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -43,6 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...COMPILER_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...COMMANDS_MUTANTS,
+  ...MAIL_MUTANTS,
   ...MCP_MUTANTS,
   ...MEMORY_MUTANTS,
   ...LIST_MUTANTS,

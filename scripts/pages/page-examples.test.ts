@@ -72,6 +72,8 @@ test('what is not run is marked with its reason, and even that names only comman
   expect(marked.map(({ page, notRun }) => `${page}: ${notRun}`)).toEqual([
     'README.md: installs something on your machine',
     'docs/getting-started.md: needs the package',
+    'docs/mail.md: needs an account of mail',
+    'docs/mail.md: needs an account of mail',
     'docs/models.md: needs a model and a terminal',
     'docs/people.md: a code of a stranger is answered once',
     'docs/service.md: a restart starts a process that stays, and a followed log does not end',

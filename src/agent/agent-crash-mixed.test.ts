@@ -76,7 +76,7 @@ function take(
     mode,
     script: () => ({}),
     answers: Object.fromEntries(
-      ['time.now', 'file.write', 'email.send'].map((name) => [
+      ['time.now', 'file.write', 'telex.send'].map((name) => [
         name,
         () => ({ ok: true, output: LONG }),
       ]),
@@ -138,7 +138,7 @@ function take(
 function callOf(what: 'look' | 'write' | 'send', name: string) {
   if (what === 'look') return { name: 'time.now', input: {} };
   if (what === 'write') return { name: 'file.write', input: { path: name, text: 'x' } };
-  return { name: 'email.send', input: { to: ['bob'], subject: name } };
+  return { name: 'telex.send', input: { to: ['bob'], subject: name } };
 }
 
 /** Of calls beside each other any may end first. */
@@ -148,7 +148,7 @@ function turnsOf({ kit }: Told) {
 
 function lettersOf({ kit }: Told): string[] {
   return kit.calls
-    .filter(({ name }) => name === 'email.send')
+    .filter(({ name }) => name === 'telex.send')
     .map(({ input }) => (input as { subject: string }).subject);
 }
 

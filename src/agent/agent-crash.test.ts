@@ -7,7 +7,7 @@ import { AGENT_MODES } from './agent-settings.ts';
 const script: Script = (round) => {
   switch (round) {
     case 0:
-      return { asksFor: 'email', calls: [{ name: 'email.search', input: { query: 'bob' } }] };
+      return { asksFor: 'telex', calls: [{ name: 'telex.search', input: { query: 'bob' } }] };
     case 1:
       return {
         calls: [
@@ -16,9 +16,9 @@ const script: Script = (round) => {
         ],
       };
     case 2:
-      return { calls: [{ name: 'email.send', input: { to: ['bob'], subject: 'One' } }] };
+      return { calls: [{ name: 'telex.send', input: { to: ['bob'], subject: 'One' } }] };
     case 3:
-      return { calls: [{ name: 'email.send', input: { to: ['bob'], subject: 'Two' } }] };
+      return { calls: [{ name: 'telex.send', input: { to: ['bob'], subject: 'Two' } }] };
     default:
       return { text: 'All done.' };
   }
@@ -33,7 +33,7 @@ function dyingAt(moment: number): { dies: () => boolean; moments: () => number }
 const transcript = (kit: AgentKit): readonly ModelMessage[] | undefined => kit.turns[0]?.messages;
 const letters = (kit: AgentKit): string[] =>
   kit.calls
-    .filter(({ name }) => name === 'email.send')
+    .filter(({ name }) => name === 'telex.send')
     .map(({ input }) => (input as { subject: string }).subject);
 
 test.each(AGENT_MODES)(

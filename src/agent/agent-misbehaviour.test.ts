@@ -11,7 +11,7 @@ let wire: ModelKit;
 afterEach(() => wire.close());
 
 const LETTER: ScriptRound = {
-  calls: [{ name: 'email.send', input: { to: ['bob'], subject: 'Report' } }],
+  calls: [{ name: 'telex.send', input: { to: ['bob'], subject: 'Report' } }],
 };
 const cut = (more: Partial<Extract<Fault, { kind: 'cut' }>> = {}): Fault => ({
   kind: 'cut',
@@ -39,7 +39,7 @@ function letterThen(mode: AgentMode, faulty: Reply, times: number) {
 /** As the wire allows it; a pause between two tokens is allowed less. */
 const FIRST_TOKEN_MS = 60_000;
 const lettersOf = (kit: AgentKit): number =>
-  kit.calls.filter(({ name }) => name === 'email.send').length;
+  kit.calls.filter(({ name }) => name === 'telex.send').length;
 const noneRefused = (): boolean => wire.server.requests.every(({ refused }) => refused === null);
 
 /** What comes, what it is called where it does not stop, and whether it is asked again. */
@@ -127,10 +127,10 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   test('a call that is not whole is not made, and the model hears it', async () => {
     const half: Reply =
       mode === 'multi_agent'
-        ? { text: '```cmd\nemail.send --to bob --subject', stop: 'length' }
+        ? { text: '```cmd\ntelex.send --to bob --subject', stop: 'length' }
         : {
             toolCalls: [
-              { name: mode === 'direct' ? 'email.send' : 'call_tool', input: '{"to": ["bo' },
+              { name: mode === 'direct' ? 'telex.send' : 'call_tool', input: '{"to": ["bo' },
             ],
           };
     const kit = await start(mode, (index) =>
@@ -143,15 +143,15 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   });
 
   test.each([
-    ['a tool that does not exist', { name: 'email.sent', input: {} }, 'email.send'],
+    ['a tool that does not exist', { name: 'telex.sent', input: {} }, 'telex.send'],
     [
       'a flag that does not exist',
-      { name: 'email.send', input: { to: ['b'], subjct: 'x' } },
+      { name: 'telex.send', input: { to: ['b'], subjct: 'x' } },
       'subject',
     ],
     [
       'a value that is not one of the choices',
-      { name: 'email.send', input: { to: ['b'], subject: 'x', priority: 'hihg' } },
+      { name: 'telex.send', input: { to: ['b'], subject: 'x', priority: 'hihg' } },
       'priority',
     ],
   ])('%s is told with what is nearest', async (_, call, nearest) => {

@@ -43,9 +43,9 @@ async function start(mode: Mode, rounds: readonly ScriptRound[]): Promise<AgentK
 }
 
 const look = { name: 'time.now', input: {} };
-const search = { name: 'email.search', input: { query: 'x' } };
-const letter = { name: 'email.send', input: { to: ['bob'], subject: 'Hi' } };
-const needs = { 'email.send': 'large' };
+const search = { name: 'telex.search', input: { query: 'x' } };
+const letter = { name: 'telex.send', input: { to: ['bob'], subject: 'Hi' } };
+const needs = { 'telex.send': 'large' };
 const refused = () => wire.server.requests.flatMap(({ refused: why }) => why ?? []);
 
 describe.each(AGENT_MODES)('in the mode %s', (mode) => {
@@ -103,6 +103,6 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
       'slow',
       'slow',
     ]);
-    expect(kit.calls.filter(({ name }) => name === 'email.send')).toHaveLength(2);
+    expect(kit.calls.filter(({ name }) => name === 'telex.send')).toHaveLength(2);
   });
 });

@@ -8,8 +8,8 @@ import { createAgentKit, type ScriptRound } from './agent.fake.ts';
 import { AGENT_MODES } from './agent-settings.ts';
 
 const TOOLS = new Set([
-  'email.send',
-  'email.search',
+  'telex.send',
+  'telex.search',
   'time.now',
   'rss.read',
   'file.write',
@@ -35,9 +35,9 @@ const input = fc.oneof(
     { to: ['bob'], subject: 'Hi' },
     { query: 'x' },
     { path: 'a', text: 'b' },
-    { skill: 'email.send', arguments: { to: ['x'], subject: 'y' } },
+    { skill: 'telex.send', arguments: { to: ['x'], subject: 'y' } },
     { skill: 'time.now', arguments: '{}' },
-    { domain: 'email' },
+    { domain: 'telex' },
     {},
   ),
   fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
@@ -46,13 +46,13 @@ const command = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.constantFrom(
-      'email.send --to bob --subject Hi',
-      'email.search --query x',
+      'telex.send --to bob --subject Hi',
+      'telex.search --query x',
       'time.now',
-      'email.send --help',
+      'telex.send --help',
       'help',
       'no.such --x',
-      'email.send "unfinished',
+      'telex.send "unfinished',
       'file.delete --path /',
       'rss.read --url https://x.example',
       'schedule.remove --id s1',
@@ -73,8 +73,8 @@ const words = fc.oneof(
 /** What a model in its right mind would call, in both ways of JSON. */
 const goodCall = fc
   .constantFrom<{ name: string; input: Record<string, unknown> }>(
-    { name: 'email.send', input: { to: ['bob'], subject: 'Hi' } },
-    { name: 'email.search', input: { query: 'x' } },
+    { name: 'telex.send', input: { to: ['bob'], subject: 'Hi' } },
+    { name: 'telex.search', input: { query: 'x' } },
     { name: 'file.write', input: { path: 'a', text: 'b' } },
     { name: 'time.now', input: {} },
   )

@@ -28,9 +28,9 @@ function played(rounds: readonly ScriptRound[], mode: AgentMode): Scenario {
   return () => replyOf(rounds[index++] ?? { text: 'nothing left' }, mode);
 }
 
-const send = (to: string) => ({ name: 'email.send', input: { to: [to], subject: 'Report' } });
+const send = (to: string) => ({ name: 'telex.send', input: { to: [to], subject: 'Report' } });
 const write = (path: string) => ({ name: 'file.write', input: { path, text: 'Friday' } });
-const search = { name: 'email.search', input: { query: 'overdue' } };
+const search = { name: 'telex.search', input: { query: 'overdue' } };
 
 /** The patterns of everyday work: what is played, and what must come of it in any mode. */
 const SCENARIOS: readonly {
@@ -42,7 +42,7 @@ const SCENARIOS: readonly {
   {
     title: 'a known tool, directly',
     rounds: [{ calls: [send('bob')] }, { text: 'Sent.' }],
-    calls: ['email.send bob'],
+    calls: ['telex.send bob'],
     answer: 'Sent.',
   },
   {
@@ -54,23 +54,23 @@ const SCENARIOS: readonly {
       },
       { text: 'Bob has the report, and the review is noted.' },
     ],
-    calls: ['email.search', 'email.send bob', 'file.write'],
+    calls: ['telex.search', 'telex.send bob', 'file.write'],
     answer: 'Bob has the report, and the review is noted.',
   },
   {
     title: 'a fault, mended',
     rounds: [
-      { calls: [{ name: 'email.send', input: { to: ['bob'] } }] },
+      { calls: [{ name: 'telex.send', input: { to: ['bob'] } }] },
       { calls: [send('bob')] },
       { text: 'Sent at the second try.' },
     ],
-    calls: ['email.send bob'],
+    calls: ['telex.send bob'],
     answer: 'Sent at the second try.',
   },
   {
     title: 'finding out first',
     rounds: [
-      { asksFor: 'email', calls: [{ name: 'time.now', input: {} }] },
+      { asksFor: 'telex', calls: [{ name: 'time.now', input: {} }] },
       { text: 'I can write letters.' },
     ],
     calls: ['time.now'],
@@ -78,35 +78,35 @@ const SCENARIOS: readonly {
   },
   {
     title: 'finding out, then doing',
-    rounds: [{ asksFor: 'email' }, { calls: [send('bob')] }, { text: 'Found and sent.' }],
-    calls: ['email.send bob'],
+    rounds: [{ asksFor: 'telex' }, { calls: [send('bob')] }, { text: 'Found and sent.' }],
+    calls: ['telex.send bob'],
     answer: 'Found and sent.',
   },
   {
     title: 'three things of different domains, each found out about before',
     rounds: [
-      { asksFor: 'email', calls: [search] },
+      { asksFor: 'telex', calls: [search] },
       { asksFor: 'file', calls: [write('a')] },
       { asksFor: 'time', calls: [{ name: 'time.now', input: {} }] },
       { text: 'All three.' },
     ],
-    calls: ['email.search', 'file.write', 'time.now'],
+    calls: ['telex.search', 'file.write', 'time.now'],
     answer: 'All three.',
   },
   {
     title: 'several calls in one answer',
     rounds: [{ calls: [send('ann'), send('bob'), send('cid')] }, { text: 'All have it.' }],
-    calls: ['email.send ann', 'email.send bob', 'email.send cid'],
+    calls: ['telex.send ann', 'telex.send bob', 'telex.send cid'],
     answer: 'All have it.',
   },
   {
     title: 'a value of the wrong kind, mended',
     rounds: [
-      { calls: [{ name: 'email.send', input: { to: ['bob'], subject: 'x', priority: 'urgent' } }] },
+      { calls: [{ name: 'telex.send', input: { to: ['bob'], subject: 'x', priority: 'urgent' } }] },
       { calls: [send('bob')] },
       { text: 'Sent.' },
     ],
-    calls: ['email.send bob'],
+    calls: ['telex.send bob'],
     answer: 'Sent.',
   },
   {
@@ -147,7 +147,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     const kit = await start(mode, played([...rounds, { text: 'Sent as well.' }], mode));
     await kit.say('Write to Ann');
     expect(await kit.say('Also to Bob')).toMatchObject({ text: 'Sent as well.' });
-    expect(kit.calls.map(({ name }) => name)).toEqual(['email.send', 'email.send']);
+    expect(kit.calls.map(({ name }) => name)).toEqual(['telex.send', 'telex.send']);
     expect(wire.server.requests).toHaveLength(4);
   });
 
@@ -170,7 +170,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
       kind: 'answered',
       text: 'Letters, feeds, files and messages.',
     });
-    for (const domain of ['email', 'rss', 'file', 'message']) expect(told).toContain(domain);
+    for (const domain of ['telex', 'rss', 'file', 'message']) expect(told).toContain(domain);
     expect(kit.calls).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     );
     await kit.say('Go');
     const told = JSON.stringify(wire.server.requests[1]?.body);
-    const places = ['email.send', 'email.search', 'file.write'].map((name) =>
+    const places = ['telex.send', 'telex.search', 'file.write'].map((name) =>
       told.lastIndexOf(`\\"done\\":\\"${name}\\"`),
     );
     expect(places).not.toContain(-1);
@@ -234,11 +234,11 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
 
   test('the tools used most are told with what they take, before anything that changes', async () => {
     const kit = await start(mode, () => ({ text: 'ok' }));
-    await kit.say('a', { mostUsed: ['fax.send', 'email.send', 'file.write'] });
+    await kit.say('a', { mostUsed: ['wire.send', 'telex.send', 'file.write'] });
     const [hour] = wire.server.requests[0]?.marks.filter(({ ttl }) => ttl === '1h') ?? [];
     const told = {
-      multi_agent: '- email.send --to TEXT… --subject TEXT [--body TEXT]',
-      single_loop: '- email.send to: TEXT…, subject: TEXT, [body: TEXT]',
+      multi_agent: '- telex.send --to TEXT… --subject TEXT [--body TEXT]',
+      single_loop: '- telex.send to: TEXT…, subject: TEXT, [body: TEXT]',
       direct: null,
     }[mode];
     if (told === null) expect(hour?.prefix).not.toContain('Most used');
@@ -301,17 +301,17 @@ test('a turn that begins in one mode is understood in another', async () => {
 
 const toolCall = fc.constantFrom<{ name: string; input: Record<string, unknown> | string }>(
   { name: 'call_tool', input: { skill: 'time.now', arguments: {} } },
-  { name: 'call_tool', input: { skill: 'email.send', arguments: { to: ['b'], subject: 's' } } },
+  { name: 'call_tool', input: { skill: 'telex.send', arguments: { to: ['b'], subject: 's' } } },
   { name: 'call_tool', input: { skill: 'no.such' } },
   { name: 'find_tools', input: {} },
-  { name: 'email.send', input: { to: ['b'], subject: 's' } },
-  { name: 'email.send', input: {} },
+  { name: 'telex.send', input: { to: ['b'], subject: 's' } },
+  { name: 'telex.send', input: {} },
   { name: 'time.now', input: {} },
   { name: 'time.now', input: '{"broken' },
   { name: 'no.such', input: {} },
 );
 const commands = fc.array(
-  fc.constantFrom('time.now', 'email.send --to b --subject s', 'no.such', 'time.now --help'),
+  fc.constantFrom('time.now', 'telex.send --to b --subject s', 'no.such', 'time.now --help'),
   { maxLength: 4 },
 );
 const fault = fc.constantFrom<Reply>(

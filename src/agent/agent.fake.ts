@@ -60,7 +60,7 @@ export const OVER_BUDGET: ScriptRound = {
 };
 
 const EFFECTS: Readonly<Record<string, Effect>> = {
-  'email.search': 'read',
+  'telex.search': 'read',
   'time.now': 'read',
   'rss.read': 'read',
   'file.write': 'idempotent',

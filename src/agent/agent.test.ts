@@ -3,7 +3,7 @@ import type { ModelRequest } from '../domain/model-call.ts';
 import { createAgentKit, type Script } from './agent.fake.ts';
 import { AGENT_MODES } from './agent-settings.ts';
 
-const send = (to: string) => ({ name: 'email.send', input: { to: [to], subject: 'Hi' } });
+const send = (to: string) => ({ name: 'telex.send', input: { to: [to], subject: 'Hi' } });
 const write = (path: string) => ({ name: 'file.write', input: { path, text: 'x' } });
 const wordsOf = (request: ModelRequest | undefined): string => JSON.stringify(request);
 
@@ -14,7 +14,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     const kit = createAgentKit({ mode, script });
     const end = await kit.say('Write to Bob');
     expect(end).toMatchObject({ kind: 'answered', text: 'Sent.' });
-    expect(kit.calls).toMatchObject([{ name: 'email.send', key: 'run_1/1.1' }]);
+    expect(kit.calls).toMatchObject([{ name: 'telex.send', key: 'run_1/1.1' }]);
     expect(end.steps.map(({ id, kind, state }) => [id, kind, state])).toEqual([
       ['model-1', 'model', 'succeeded'],
       ['1.1', 'tool', 'succeeded'],
@@ -26,13 +26,13 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   test('several calls of one answer are carried out, and their results come in order', async () => {
     const script: Script = (round) =>
       round === 0
-        ? { calls: [write('a'), { name: 'email.search', input: { query: 'x' } }, write('b')] }
+        ? { calls: [write('a'), { name: 'telex.search', input: { query: 'x' } }, write('b')] }
         : { text: 'Done.' };
     const kit = createAgentKit({ mode, script });
     await kit.say('Do three things');
-    expect(kit.calls.map(({ name }) => name)).toEqual(['file.write', 'email.search', 'file.write']);
+    expect(kit.calls.map(({ name }) => name)).toEqual(['file.write', 'telex.search', 'file.write']);
     const told = wordsOf(kit.requests[1]);
-    const places = ['file.write', 'email.search'].map((name) =>
+    const places = ['file.write', 'telex.search'].map((name) =>
       told.lastIndexOf(`"done`, told.indexOf(name)),
     );
     expect(places).toEqual(places.toSorted((left, right) => left - right));
@@ -40,7 +40,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
 
   test('a call with a fault comes back with what to mend, and the mended one works', async () => {
     const script: Script = (round) => {
-      if (round === 0) return { calls: [{ name: 'email.send', input: { to: ['bob'] } }] };
+      if (round === 0) return { calls: [{ name: 'telex.send', input: { to: ['bob'] } }] };
       return round === 1 ? { calls: [send('bob')] } : { text: 'Sent.' };
     };
     const kit = createAgentKit({ mode, script });
@@ -61,7 +61,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     const kit = createAgentKit({
       mode,
       script,
-      answers: { 'email.send': () => ({ ok: false, failure }) },
+      answers: { 'telex.send': () => ({ ok: false, failure }) },
     });
     const end = await kit.say('Write to Bob');
     expect(wordsOf(kit.requests[1])).toContain('it is down');
@@ -187,11 +187,11 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
 
   test('a long result is cut, and says how to see more', async () => {
     const script: Script = (round) =>
-      round === 0 ? { calls: [{ name: 'email.search', input: { query: 'x' } }] } : { text: 'ok' };
+      round === 0 ? { calls: [{ name: 'telex.search', input: { query: 'x' } }] } : { text: 'ok' };
     const kit = createAgentKit({
       mode,
       script,
-      answers: { 'email.search': () => ({ ok: true, output: 'word '.repeat(5000) }) },
+      answers: { 'telex.search': () => ({ ok: true, output: 'word '.repeat(5000) }) },
     });
     await kit.say('Look');
     const told = wordsOf(kit.requests[1]);
@@ -245,7 +245,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
 
 test('what is found out comes first, then the rest', async () => {
   const script: Script = (round) =>
-    round === 0 ? { asksFor: 'email', calls: [write('a')] } : { text: 'ok' };
+    round === 0 ? { asksFor: 'telex', calls: [write('a')] } : { text: 'ok' };
   const kit = createAgentKit({ mode: 'single_loop', script });
   const end = await kit.say('Go');
   expect(end.steps.map(({ tool }) => tool)).toEqual(['model', 'find_tools', 'file.write', 'model']);

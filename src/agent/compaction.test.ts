@@ -128,7 +128,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     let asked = 0;
     const send = (to: string) => ({
       text: LONG,
-      calls: [{ name: 'email.send', input: { to: [to], subject: 'R' } }],
+      calls: [{ name: 'telex.send', input: { to: [to], subject: 'R' } }],
     });
     const rounds = [...'abc'].map(send);
     const kit = await start(mode, (request) => {

@@ -39,8 +39,8 @@ interface GivenAddresses {
 
 /** Whom a call would reach, and what its owner would have to agree to. */
 export interface NewTarget {
-  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program' | 'list';
-  /** A host, an origin, a session, the name of a tool, the path of a file, a command, or a change of a list. */
+  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program' | 'list' | 'mailbox';
+  /** A host, an origin, a session, the name of a tool, the path of a file, a command, or a change of a list or of a mailbox. */
   to: string;
 }
 
@@ -77,6 +77,12 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
       return isOrdered(name, facts) ? CALL : { kind: 'refuse', ...onlyProposed(name) };
     case 'own-list':
       return decideOwnList(call, facts);
+    case 'draft-only':
+      return { kind: 'refuse', ...onlyDrafted(name) };
+    case 'mailbox': {
+      const to = changeInWords(name, input);
+      return askToBeRead(name, { kind: 'mailbox', to }, unasked(name));
+    }
     case 'schedule-change':
       return switches(input) ? refused(name) : pending;
     case 'heartbeat-change':
@@ -201,6 +207,16 @@ const onlyProposed = (name: string): Reason => ({
   told: `it had read what others wrote, and ${name} takes effect at once.`,
 });
 
+const onlyDrafted = (name: string): Reason => ({
+  reason: `This run has read what others wrote, so ${name} is not for it to call. email.draft keeps the mail, and its person sends it.`,
+  told: 'it had read what others wrote, so it only drafts mail.',
+});
+
+const unasked = (name: string): Reason => ({
+  reason: `This run has read what others wrote, and ${name} changes what lies in a mailbox.`,
+  told: 'it had read what others wrote, and this changes what lies in your mailbox.',
+});
+
 const unordered = (name: string): Reason => ({
   reason: `This run has read what others wrote, and what your person said in this turn does not ask for ${name}.`,
   told: `it had read what others wrote, and you did not ask for this change of your lists.`,
@@ -258,8 +274,10 @@ export function filePathOf(input: unknown): string {
   return parts.filter((part) => part !== '' && part !== '.').join('/');
 }
 
+/** A file of a mail is saved `to` its path, and else in the folder of those files. */
 function pathOf(input: unknown): string {
-  return String(((input ?? {}) as Record<string, unknown>)['path']);
+  const { path, part, to = 'mail/' } = (input ?? {}) as Record<string, unknown>;
+  return String(path === undefined && part !== undefined ? to : path);
 }
 
 /** The parts of a path, the same for all spellings that a disk may take for one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAgentKit, OVER_BUDGET, type Script } from './agent.fake.ts';
 
-const letter = { name: 'email.send', input: { to: ['bob'], subject: 'Hi' } };
+const letter = { name: 'telex.send', input: { to: ['bob'], subject: 'Hi' } };
 const look = { name: 'time.now', input: {} };
 /** Writes the same letter in every turn, and then looks at the clock for as long as it may. */
 const eager: Script = (round) => ({ calls: [round === 0 ? letter : look] });
@@ -24,7 +24,7 @@ test('a schedule that runs between the question and the "yes" takes nothing away
   expect(await kit.say('Write to Bob', { mostCalls: 2 })).toMatchObject({ kind: 'paused' });
   await kit.say('The news', { ...SCHEDULED, mostCalls: 0 });
   await kit.say('yes', { mostCalls: 2 });
-  expect(kit.calls.filter(({ name }) => name === 'email.send')).toHaveLength(1);
+  expect(kit.calls.filter(({ name }) => name === 'telex.send')).toHaveLength(1);
 });
 
 test.each(['overloaded', 'aborted'] as const)(
@@ -39,7 +39,7 @@ test.each(['overloaded', 'aborted'] as const)(
     await kit.say('yes', { mostCalls: 2 });
     isDown = false;
     await kit.say('go on', { mostCalls: 2 });
-    expect(kit.calls.filter(({ name }) => name === 'email.send')).toHaveLength(1);
+    expect(kit.calls.filter(({ name }) => name === 'telex.send')).toHaveLength(1);
   },
 );
 

@@ -7,7 +7,7 @@ const script: Script = (round) =>
   round === 0
     ? {
         calls: [
-          { name: 'email.send', input: { to: ['bob'], subject: 'One' } },
+          { name: 'telex.send', input: { to: ['bob'], subject: 'One' } },
           { name: 'time.now', input: {} },
         ],
       }
@@ -40,7 +40,7 @@ test.each(AGENT_MODES)(
     const seen = watchCalls(kit);
     expect(await kit.say('Go')).toMatchObject({ kind: 'answered' });
     expect(seen).toEqual(
-      ['model', 'email.send', 'time.now', 'model'].map((tool) => ({ tool, state: 'running' })),
+      ['model', 'telex.send', 'time.now', 'model'].map((tool) => ({ tool, state: 'running' })),
     );
   },
 );
@@ -52,7 +52,7 @@ test.each(AGENT_MODES)(
     const kit = createAgentKit({
       mode,
       script: (round) =>
-        round === 0 ? { calls: [{ name: 'email.send', input: letter }] } : { text: 'Done.' },
+        round === 0 ? { calls: [{ name: 'telex.send', input: letter }] } : { text: 'Done.' },
     });
     kit.ports.mask = (value) =>
       JSON.parse(JSON.stringify(value ?? null).replaceAll('hunter2', '[secret]'));

@@ -87,9 +87,9 @@ test.each([
 });
 
 test('a report names what is done and what is left, and asks only where somebody can answer', () => {
-  const report = { done: ['email.send (to bob)'], left: [], mostCalls: 1, isConversation: true };
+  const report = { done: ['telex.send (to bob)'], left: [], mostCalls: 1, isConversation: true };
   expect(progressReport(report)).toContain('I stopped after 1 call');
-  expect(progressReport(report)).toContain('- email.send (to bob)\n\nLeft to do:\n- nothing');
+  expect(progressReport(report)).toContain('- telex.send (to bob)\n\nLeft to do:\n- nothing');
   expect(progressReport(report)).toContain('Shall I go on?');
   expect(progressReport({ ...report, isConversation: false })).not.toContain('Shall I go on?');
 });

@@ -15,6 +15,10 @@ export type TaintedRule =
   | 'propose'
   /** It changes a list of its person: done where their words ask for it, else they are asked for this very change. */
   | 'own-list'
+  /** It sends words out of the house: such a run drafts them, and its person sends them. */
+  | 'draft-only'
+  /** It changes what lies in the mailbox of its person, who is asked for this very change. */
+  | 'mailbox'
   /** It depends on what of a schedule, or of a heartbeat, it changes. */
   | 'schedule-change'
   | 'heartbeat-change'
@@ -39,6 +43,16 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'agent.results': ['call', 'others'],
   'catalog.list': ['call', 'others'],
   'digest.today': ['call', 'others'],
+  'email.archive': ['mailbox', 'own'],
+  'email.attachment': ['file', 'others'],
+  // It goes to nobody: its person reads it in their folder of drafts.
+  'email.draft': ['call', 'own'],
+  'email.flag': ['mailbox', 'own'],
+  'email.move': ['mailbox', 'own'],
+  'email.read': ['call', 'others'],
+  'email.reply': ['draft-only', 'others'],
+  'email.search': ['call', 'others'],
+  'email.send': ['draft-only', 'others'],
   'file.append': ['file', 'own'],
   'file.delete': ['file', 'own'],
   'file.info': ['call', 'own'],

@@ -30,7 +30,8 @@ type IdPrefix =
   | 'lesson'
   | 'wake'
   | 'forget'
-  | 'device';
+  | 'device'
+  | 'mail';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

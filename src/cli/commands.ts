@@ -4,6 +4,7 @@ import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { CommandFlag, CommandRow, CommandTable } from './command.ts';
 import { tableOf } from './command-table.ts';
+import { CONNECT_COMMANDS } from './connect/connect-command-table.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { ofOperations } from './operation-commands.ts';
@@ -119,6 +120,9 @@ const TABLE: readonly CommandRow[] = [
   ofOperations('devices'),
   ofOperations('channels'),
   ...CHANNEL_COMMANDS,
+  ...CONNECT_COMMANDS,
+  ofOperations('mail'),
+  ofOperations('email'),
   ofOperations('reminders'),
   ofOperations('quiet'),
   ofOperations('memory'),

@@ -109,7 +109,10 @@ test.each([
     const check = DOCTOR_CHECKS.find(({ name }) => name === 'reach');
     const schedules = { counts: async () => ({ active }) };
     const house = { schedules, isReached: async () => reached } as unknown as DoctorFacts['house'];
-    const findings = await check?.look({ home, nowMs: 0, isRoot: false, house });
+    const findings = await check?.look({
+      ...{ home, nowMs: 0, isRoot: false, house },
+      mailFindings: async () => [],
+    });
     expect(findings?.map(({ code }) => code)).toEqual(codes);
   },
 );

@@ -13,26 +13,26 @@ async function helpOf(line: string, ports = createFakePorts()): Promise<string> 
 
 test('help lists the domains with their number of actions and the actions themselves', async () => {
   const help = await helpOf('help');
-  expect(help).toContain('email (2): search, send');
+  expect(help).toContain('telex (2): search, send');
   expect(help).toContain('time (1): now');
   for (const line of ['--help', '-h']) expect(await helpOf(line), line).toBe(help);
 });
 
 test('a domain has a page of its own, however it is asked for', async () => {
-  const help = await helpOf('email --help');
-  expect(help).toMatch(/^email: 2 actions\n/);
+  const help = await helpOf('telex --help');
+  expect(help).toMatch(/^telex: 2 actions\n/);
   expect(help).toMatch(
-    /email\.search {2}find emails by their words\n +email\.send {4}send an email/,
+    /telex\.search {2}find telexes by their words\n +telex\.send {4}send a telex/,
   );
-  for (const line of ['help email', 'email -h', 'email', 'help email --help'])
+  for (const line of ['help telex', 'telex -h', 'telex', 'help telex --help'])
     expect(await helpOf(line), line).toBe(help);
 });
 
 test('a tool shows its own manual, a usage line and its flags', async () => {
-  const help = await helpOf('email.send --help');
-  expect(help).toBe(`email.send: send an email
+  const help = await helpOf('telex.send --help');
+  expect(help).toBe(`telex.send: send a telex
 
-Usage: email.send --to TEXT… --subject TEXT [--body TEXT] [--priority low|high] [--urgent] [--max-tries INTEGER] [--filter JSON]
+Usage: telex.send --to TEXT… --subject TEXT [--body TEXT] [--priority low|high] [--urgent] [--max-tries INTEGER] [--filter JSON]
 
 # Sending
 
@@ -47,12 +47,12 @@ Flags:
   --max-tries INTEGER
   --filter JSON        Or: --filter.page INTEGER.`);
   for (const line of [
-    'email send --help',
-    'help email.send',
-    'help email send',
+    'telex send --help',
+    'help telex.send',
+    'help telex send',
     'mail --help',
-    'email.send --to x --help',
-    'email.send -h',
+    'telex.send --to x --help',
+    'telex.send -h',
   ])
     expect(await helpOf(line), line).toBe(help);
 });
@@ -95,8 +95,8 @@ test('a default that the description tells is told once', async () => {
 
 test('help after -- or as a value is no question', async () => {
   const ports = createFakePorts();
-  await createCommandRunner(ports).run('email.send bob -- --help');
-  await createCommandRunner(ports).run('email.send bob --subject=--help');
+  await createCommandRunner(ports).run('telex.send bob -- --help');
+  await createCommandRunner(ports).run('telex.send bob --subject=--help');
   expect(ports.calls.map(([, input]) => input['subject'])).toEqual(['--help', '--help']);
 });
 
@@ -124,11 +124,11 @@ test('help follows what there is at the moment', async () => {
 });
 
 test.each([
-  ['flags', 'email.search --query TEXT [--limit INTEGER]'],
-  ['arguments', 'email.search query: TEXT, [limit: INTEGER]'],
+  ['flags', 'telex.search --query TEXT [--limit INTEGER]'],
+  ['arguments', 'telex.search query: TEXT, [limit: INTEGER]'],
 ] as const)('a tool in one line, as %s', (form, line) => {
   const callers = createCommandCallers(createFakePorts());
-  expect(callers.usageOf('email.search', form)).toBe(line);
+  expect(callers.usageOf('telex.search', form)).toBe(line);
   expect(callers.usageOf('time.now', form)).toBe('time.now');
   expect(callers.usageOf('no.such', form)).toBe(null);
 });

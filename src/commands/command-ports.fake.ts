@@ -13,9 +13,9 @@ export interface FakePorts extends CommandPorts, MetaToolPorts {
 }
 
 const SEND: CommandTool = {
-  name: 'email.send',
+  name: 'telex.send',
   origin: 'rote',
-  summary: 'send an email',
+  summary: 'send a telex',
   description: ['It goes out at once.', 'There is no way back.'],
   input: {
     type: 'object',
@@ -34,9 +34,9 @@ const SEND: CommandTool = {
 };
 
 const SEARCH: CommandTool = {
-  name: 'email.search',
+  name: 'telex.search',
   origin: 'rote',
-  summary: 'find emails by their words',
+  summary: 'find telexes by their words',
   description: [],
   input: {
     type: 'object',
@@ -55,20 +55,20 @@ const NOW: CommandTool = {
 };
 
 const EFFECTS: ReadonlyMap<string, Effect> = new Map([
-  ['email.send', 'once'],
-  ['email.search', 'read'],
+  ['telex.send', 'once'],
+  ['telex.search', 'read'],
   ['time.now', 'read'],
 ]);
 
 /** Shared: it remembers the schemas it has read. */
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 
-/** `file.delete` exists, but not for whoever asks here; `mail` is another name of `email.send`. */
+/** `file.delete` exists, but not for whoever asks here; `mail` is another name of `telex.send`. */
 export function createFakePorts(answers: Record<string, () => ToolResult> = {}): FakePorts {
   const tools = [NOW, SEND, SEARCH];
   const calls: FakePorts['calls'] = [];
   const findTool = (name: string): FoundTool => {
-    const tool = tools.find((one) => one.name === (name === 'mail' ? 'email.send' : name));
+    const tool = tools.find((one) => one.name === (name === 'mail' ? 'telex.send' : name));
     if (tool !== undefined) return { kind: 'available', tool };
     return { kind: name === 'file.delete' ? 'not-available' : 'unknown' };
   };
@@ -99,8 +99,8 @@ export function createFakePorts(answers: Record<string, () => ToolResult> = {}):
       return answers[name]?.() ?? { ok: true, output: { done: name } };
     },
     manualOf: async (name) =>
-      name === 'email.send' ? { text: '\n# Sending\n\nBe polite.\n', isOfOthers: false } : null,
-    describeDomain: (domain) => (domain === 'email' ? 'Letters.' : null),
+      name === 'telex.send' ? { text: '\n# Sending\n\nBe polite.\n', isOfOthers: false } : null,
+    describeDomain: (domain) => (domain === 'telex' ? 'Letters.' : null),
   };
 }
 

@@ -15,10 +15,10 @@ describe('a block of commands', () => {
   test('is found with its line, and the prose around it stays', () => {
     expect(
       extractCommands(
-        text('I send it.', '', '```cmd', 'email.send --to bob', 'tasks.list', '```', '', 'Done.'),
+        text('I send it.', '', '```cmd', 'telex.send --to bob', 'tasks.list', '```', '', 'Done.'),
       ),
     ).toEqual({
-      blocks: [{ text: 'email.send --to bob\ntasks.list', startLine: 3, complete: true }],
+      blocks: [{ text: 'telex.send --to bob\ntasks.list', startLine: 3, complete: true }],
       prose: 'I send it.\n\nDone.',
       openFenceLine: null,
     });

@@ -22,9 +22,9 @@ describe('the definitions', () => {
       return domain.enum;
     };
     expect(metaTools.definitions().map(({ name }) => name)).toEqual(['find_tools', 'call_tool']);
-    expect(domains()).toEqual(['email', 'time']);
+    expect(domains()).toEqual(['telex', 'time']);
     ports.tools.push({ name: 'web.get', summary: '', description: [], input: {} });
-    expect(domains()).toEqual(['email', 'time', 'web']);
+    expect(domains()).toEqual(['telex', 'time', 'web']);
     ports.tools.length = 0;
     expect(domains()).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe('find_tools', () => {
         ok: true,
         output: {
           domains: [
-            { domain: 'email', count: 2, description: 'Letters.' },
+            { domain: 'telex', count: 2, description: 'Letters.' },
             { domain: 'time', count: 1, description: 'now' },
           ],
         },
@@ -49,15 +49,15 @@ describe('find_tools', () => {
   test('shows the tools of a domain with a line each, and one by its name with all that it takes', async () => {
     const ports = createFakePorts();
     const { input } = ports.tools[1] ?? {};
-    expect(await answerOf('find_tools', { domain: 'Email' }, ports)).toMatchObject({
+    expect(await answerOf('find_tools', { domain: 'Telex' }, ports)).toMatchObject({
       output: {
         tools: [
           {
-            name: 'email.send',
+            name: 'telex.send',
             takes: expect.stringMatching(/^to: TEXT…, subject: TEXT, \[/),
-            does: 'send an email',
+            does: 'send a telex',
           },
-          { name: 'email.search' },
+          { name: 'telex.search' },
         ],
         next: expect.stringContaining('full name of one tool'),
       },
@@ -67,13 +67,13 @@ describe('find_tools', () => {
       properties: { ...Object(input?.['properties']), minLength: { type: 'string', minLength: 3 } },
     };
     ports.tools[1] = { ...ports.tools[1], input: bounded } as (typeof ports.tools)[number];
-    const one = await answerOf('find_tools', { domain: 'email.send' }, ports);
+    const one = await answerOf('find_tools', { domain: 'telex.send' }, ports);
     expect(one).toMatchObject({
       output: {
         tools: [
           {
-            name: 'email.send',
-            description: 'send an email\nIt goes out at once.\nThere is no way back.',
+            name: 'telex.send',
+            description: 'send a telex\nIt goes out at once.\nThere is no way back.',
             parameters: { required: ['to', 'subject'] },
           },
         ],
@@ -89,7 +89,7 @@ describe('find_tools', () => {
       const answer = await answerOf('find_tools', { search });
       return answer.ok ? (answer.output as { message?: string }).message : null;
     };
-    expect(await message('send email')).toBeUndefined();
+    expect(await message('send telex')).toBeUndefined();
     expect(await message('send pigeon')).toContain('No tool has all of these words');
     expect(await message('quaternion')).toContain('Nothing matches');
   });
@@ -103,10 +103,10 @@ describe('find_tools', () => {
   });
 
   test.each<[Record<string, string>, string[]]>([
-    [{ search: 'email' }, ['email.search', 'email.send']],
-    [{ search: 'SEND an email' }, ['email.send', 'email.search']],
+    [{ search: 'telex' }, ['telex.search', 'telex.send']],
+    [{ search: 'SEND telex' }, ['telex.send', 'telex.search']],
     [{ search: 'finds' }, ['time.now']],
-    [{ search: 'find' }, ['email.search', 'time.now']],
+    [{ search: 'find' }, ['telex.search', 'time.now']],
     [{ search: 'find', domain: 'time' }, ['time.now']],
     [{ search: 'quaternion' }, []],
   ])('finds by words, best first: %j', async (input, names) => {
@@ -122,12 +122,12 @@ describe('find_tools', () => {
   });
 
   test('says which domains there are where there is no such one', async () => {
-    expect(await answerOf('find_tools', { domain: 'emial' })).toEqual({
+    expect(await answerOf('find_tools', { domain: 'tleex' })).toEqual({
       ok: false,
       error: {
         code: 'unknown-domain',
-        message: 'There is no domain "emial".',
-        hint: 'Did you mean email? The domains are email, time.',
+        message: 'There is no domain "tleex".',
+        hint: 'Did you mean telex? The domains are telex, time.',
       },
     });
   });
@@ -139,16 +139,16 @@ describe('call_tool', () => {
   test('calls the tool', async () => {
     const ports = createFakePorts();
     const input = { to, subject: 'Hi' };
-    const done = { ok: true, output: { done: 'email.send' } };
-    expect(await answerOf('call_tool', { skill: 'email.send', arguments: input }, ports)).toEqual(
+    const done = { ok: true, output: { done: 'telex.send' } };
+    expect(await answerOf('call_tool', { skill: 'telex.send', arguments: input }, ports)).toEqual(
       done,
     );
     const asText = JSON.stringify(input);
     expect(await answerOf('call_tool', { skill: 'mail', arguments: asText }, ports)).toEqual(done);
     expect(await answerOf('call_tool', { skill: 'time.now' }, ports)).toMatchObject({ ok: true });
     expect(ports.calls).toEqual([
-      ['email.send', input],
-      ['email.send', input],
+      ['telex.send', input],
+      ['telex.send', input],
       ['time.now', {}],
     ]);
   });
@@ -156,7 +156,7 @@ describe('call_tool', () => {
   test('tells every fault of the arguments with its place, and calls nothing', async () => {
     const ports = createFakePorts();
     const faulty = { to: [1], priority: 'x', other: true };
-    const answer = await answerOf('call_tool', { skill: 'email.send', arguments: faulty }, ports);
+    const answer = await answerOf('call_tool', { skill: 'telex.send', arguments: faulty }, ports);
     expect(answer).toMatchObject({
       ok: false,
       error: { code: 'bad-input', hint: 'find_tools shows what it takes.' },
@@ -167,13 +167,13 @@ describe('call_tool', () => {
   });
 
   test.each([
-    [{ skill: 'email.sned', arguments: {} }, 'unknown-tool', /email\.send/],
+    [{ skill: 'telex.sned', arguments: {} }, 'unknown-tool', /telex\.send/],
     [{ skill: 'file.delete', arguments: {} }, 'not-available', /find_tools/],
-    [{ skill: 'email.send', arguments: 'to bob' }, 'bad-input', /"tool":"NAME","arguments"/],
-    [{ skill: 'email.send', arguments: [1] }, 'bad-input', /"tool":"NAME","arguments"/],
-    [{ skil: 'email.send' }, 'bad-input', /"tool":"NAME","arguments"/],
+    [{ skill: 'telex.send', arguments: 'to bob' }, 'bad-input', /"tool":"NAME","arguments"/],
+    [{ skill: 'telex.send', arguments: [1] }, 'bad-input', /"tool":"NAME","arguments"/],
+    [{ skil: 'telex.send' }, 'bad-input', /"tool":"NAME","arguments"/],
     [null, 'bad-input', /"tool":"NAME","arguments"/],
-    ['email.send', 'bad-input', /"tool":"NAME","arguments"/],
+    ['telex.send', 'bad-input', /"tool":"NAME","arguments"/],
   ])('answers %j with %s', async (input, code, hint) => {
     const answer = await answerOf('call_tool', input);
     expect(answer).toMatchObject({ ok: false, error: { code } });
@@ -210,11 +210,11 @@ test('nothing throws, whatever is asked and whatever breaks', async () => {
 test('a key that can only mean one argument is taken for it, and one beside it is refused', async () => {
   const ports = createFakePorts();
   const subject = { subject: 'Hi', to: ['ann'] };
-  const tool = (keys: object) => ({ tool: 'email.send', arguments: keys });
+  const tool = (keys: object) => ({ tool: 'telex.send', arguments: keys });
   expect(await answerOf('call_tool', tool({ to: ['ann'], subjects: 'Hi' }), ports)).toMatchObject({
     ok: true,
   });
-  expect(ports.calls.at(-1)).toEqual(['email.send', subject]);
+  expect(ports.calls.at(-1)).toEqual(['telex.send', subject]);
   expect(await answerOf('call_tool', tool({ ...subject, subjects: 'Ho' }), ports)).toMatchObject({
     ok: false,
   });

@@ -7,44 +7,44 @@ async function runOne(line: string, ports: FakePorts = createFakePorts()) {
   return createCommandRunner(ports).run(line);
 }
 
-const SEND = 'email.send --to bob --subject Hi';
+const SEND = 'telex.send --to bob --subject Hi';
 
 describe('a command', () => {
   test('calls its tool with what it says', async () => {
     const ports = createFakePorts();
     expect(
-      await runOne("email.send --to bob --to ann --subject 'Hi there' --urgent", ports),
+      await runOne("telex.send --to bob --to ann --subject 'Hi there' --urgent", ports),
     ).toEqual({
       line: 1,
-      command: "email.send --to bob --to ann --subject 'Hi there' --urgent",
+      command: "telex.send --to bob --to ann --subject 'Hi there' --urgent",
       ok: true,
-      output: { done: 'email.send' },
+      output: { done: 'telex.send' },
     });
     expect(ports.calls).toEqual([
-      ['email.send', { to: ['bob', 'ann'], subject: 'Hi there', urgent: true }],
+      ['telex.send', { to: ['bob', 'ann'], subject: 'Hi there', urgent: true }],
     ]);
   });
 
-  test.each(['email send bob Hi', 'mail bob Hi', 'email.send bob Hi'])(
+  test.each(['telex send bob Hi', 'mail bob Hi', 'telex.send bob Hi'])(
     'may be written %j',
     async (line) => {
       const ports = createFakePorts();
       expect(await runOne(line, ports)).toMatchObject({ ok: true });
-      expect(ports.calls).toEqual([['email.send', { to: ['bob'], subject: 'Hi' }]]);
+      expect(ports.calls).toEqual([['telex.send', { to: ['bob'], subject: 'Hi' }]]);
     },
   );
 
   test('with faults is answered with all of them, those of the schema too, and calls nothing', async () => {
     const ports = createFakePorts();
     const result = await runOne(
-      `email.send --subject ${'x'.repeat(21)} --max-tries 0 --priority hihg --titel x`,
+      `telex.send --subject ${'x'.repeat(21)} --max-tries 0 --priority hihg --titel x`,
       ports,
     );
     expect(result).toMatchObject({
       ok: false,
       error: {
         code: 'bad-input',
-        hint: 'email.send --help shows its flags.',
+        hint: 'telex.send --help shows its flags.',
       },
     });
     expect(result.error?.faults?.map(({ code, details }) => [code, details?.['path']])).toEqual([
@@ -61,35 +61,35 @@ describe('a command', () => {
   });
 
   test('with the slip of a required flag is told the flag that was meant', async () => {
-    expect((await runOne('email.send --too bob --subject Hi')).error).toMatchObject({
+    expect((await runOne('telex.send --too bob --subject Hi')).error).toMatchObject({
       message: expect.stringMatching(
-        /^email\.send:\n- There is no flag --too\. Did you mean --to\?\n- --to is required\./,
+        /^telex\.send:\n- There is no flag --too\. Did you mean --to\?\n- --to is required\./,
       ),
-      hint: 'email.send --help shows its flags.',
+      hint: 'telex.send --help shows its flags.',
     });
   });
 
   test('that lost a word to a comment is told so', async () => {
-    expect((await runOne('email.send --to #general --subject Hi')).error?.hint).toContain(
+    expect((await runOne('telex.send --to #general --subject Hi')).error?.hint).toContain(
       'What follows # is a comment',
     );
   });
 
   test.each([
-    ['email.sned --to x', 'unknown-tool', /email\.send/],
-    ['email sned', 'unknown-tool', /email\.send/],
-    ['send --to x', 'unknown-tool', /email\.send/],
-    ['emial.send', 'unknown-tool', /email\.send/],
+    ['telex.sned --to x', 'unknown-tool', /telex\.send/],
+    ['telex sned', 'unknown-tool', /telex\.send/],
+    ['send --to x', 'unknown-tool', /telex\.send/],
+    ['tleex.send', 'unknown-tool', /telex\.send/],
     ['nothing.like.it', 'unknown-tool', /"help" lists all there are/],
     ['constructor', 'unknown-tool', /help/],
-    ['email --to x', 'no-action', /email\.search, email\.send/],
+    ['telex --to x', 'no-action', /telex\.search, telex\.send/],
     ['file.delete --path x', 'not-available', /help/],
     ['file delete --path x', 'not-available', /help/],
     ['file.delete --help', 'not-available', /help/],
     ['', 'empty-command', /help/],
     ['# nothing', 'empty-command', /help/],
-    ["email.send --to 'x", 'open-quote', /Close it/],
-    ['time.now | email.send', 'not-a-shell', /line of its own/],
+    ["telex.send --to 'x", 'open-quote', /Close it/],
+    ['time.now | telex.send', 'not-a-shell', /line of its own/],
     ['time.now\ntime.now', 'several-commands', /one at a time/],
   ])('such as %j is answered with %s', async (line, code, hint) => {
     const ports = createFakePorts();
@@ -112,7 +112,7 @@ describe('a command', () => {
     // A yes would help.
     [failing('needs-owner'), /^$/],
   ])('whose tool fails says what that means', async (answer, hint) => {
-    const { error } = await runOne(SEND, createFakePorts({ 'email.send': answer }));
+    const { error } = await runOne(SEND, createFakePorts({ 'telex.send': answer }));
     expect(error?.message).toMatch(/^it said /);
     expect(error?.hint).toMatch(hint);
   });
@@ -130,7 +130,7 @@ describe('a command', () => {
       'manualOf',
     ] as const) {
       const ports = { ...createFakePorts(), [port]: broken };
-      for (const line of [SEND, 'help', 'email --help', 'email.send --help', 'nope']) {
+      for (const line of [SEND, 'help', 'telex --help', 'telex.send --help', 'nope']) {
         const results = await createCommandRunner(ports).runBlock(line);
         expect(results, `${port} ${line}`).toHaveLength(1);
       }
@@ -141,7 +141,7 @@ describe('a command', () => {
         });
     }
     expect(
-      (await runOne('email.send --help', { ...createFakePorts(), manualOf: broken })).help,
+      (await runOne('telex.send --help', { ...createFakePorts(), manualOf: broken })).help,
     ).toContain('--to');
   });
 });
@@ -155,16 +155,16 @@ describe('a block', () => {
 
   test('runs its commands in order', async () => {
     const ports = createFakePorts();
-    expect(await codes(`time.now\n\n# then\n${SEND}\nemail.search x`, ports)).toEqual([
+    expect(await codes(`time.now\n\n# then\n${SEND}\ntelex.search x`, ports)).toEqual([
       [1, 'ok'],
       [4, 'ok'],
       [5, 'ok'],
     ]);
-    expect(ports.calls.map(([name]) => name)).toEqual(['time.now', 'email.send', 'email.search']);
+    expect(ports.calls.map(([name]) => name)).toEqual(['time.now', 'telex.send', 'telex.search']);
   });
 
   test('ends where something fails that might have changed something', async () => {
-    const ports = createFakePorts({ 'email.send': failing('refused') });
+    const ports = createFakePorts({ 'telex.send': failing('refused') });
     const results = await createCommandRunner(ports).runBlock(`${SEND}\ntime.now\n${SEND}`);
     expect(results.map(({ error }) => error?.code)).toEqual(['refused', 'not-run', 'not-run']);
     expect(results[1]).toMatchObject({
@@ -175,30 +175,30 @@ describe('a block', () => {
   });
 
   test.each([
-    ['a slip in a flag', 'email.send --too x'],
-    ['a slip in the name', 'email.sned x'],
-    ['an open quote', "email.send --to Bob's"],
-    ['a pipe', 'time.now | email.send'],
+    ['a slip in a flag', 'telex.send --too x'],
+    ['a slip in the name', 'telex.sned x'],
+    ['an open quote', "telex.send --to Bob's"],
+    ['a pipe', 'time.now | telex.send'],
     ['a tool it may not call', 'file.delete x'],
   ])('ends at %s', async (_, line) => {
     expect((await codes(`time.now\n${line}\ntime.now`)).at(-1)).toEqual([3, 'not-run']);
   });
 
   test.each([
-    ['a read that fails', 'email.search x'],
-    ['a read with a slip', 'email.search --qery x'],
-    ['help that does not exist', 'emial --help'],
-    ['help that does not exist, asked first', 'help emial'],
+    ['a read that fails', 'telex.search x'],
+    ['a read with a slip', 'telex.search --qery x'],
+    ['help that does not exist', 'tleex --help'],
+    ['help that does not exist, asked first', 'help tleex'],
   ])('goes on after %s', async (_, line) => {
-    const ports = createFakePorts({ 'email.search': failing('http-500') });
+    const ports = createFakePorts({ 'telex.search': failing('http-500') });
     const [first, second] = await codes(`${line}\ntime.now`, ports);
     expect(first?.[1]).not.toBe('ok');
     expect(second).toEqual([2, 'ok']);
   });
 
   test('ends where even a read was stopped', async () => {
-    const ports = createFakePorts({ 'email.search': failing('aborted') });
-    expect(await codes('email.search x\ntime.now', ports)).toEqual([
+    const ports = createFakePorts({ 'telex.search': failing('aborted') });
+    expect(await codes('telex.search x\ntime.now', ports)).toEqual([
       [1, 'aborted'],
       [2, 'not-run'],
     ]);
@@ -206,8 +206,8 @@ describe('a block', () => {
 
   test('of anything is answered', async () => {
     const words = fc.constantFrom(
-      'email.send',
-      'email',
+      'telex.send',
+      'telex',
       'help',
       '--help',
       '--to',

@@ -101,6 +101,8 @@ export interface CallContext {
   sessionKey: string;
   runId: string | null;
   scheduleId: string | null;
+  /** What stands in the approved plan that makes the call, without what it finds in data; left out where none makes it. */
+  written?: string;
   /** The tools that the caller may call; null for the owner, who may call any. */
   capabilities: ReadonlySet<string> | null;
   /** Grants of the approved work of the run beyond the settings. Only its own calls have them, none inside them. */

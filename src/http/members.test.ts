@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
+import { accountOf } from '../store/mail-accounts.contract.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from './http.fake.ts';
 import type { Ask, FaceReply } from './members.fake.ts';
 import type { Route } from './routes/route.ts';
@@ -509,6 +510,60 @@ describe('a member', () => {
   });
 });
 
+describe('accounts of mail', () => {
+  test('belong to their person: others find, read and send nothing with them', async () => {
+    const { mailAccounts } = face.opened.store;
+    const address = 'beagle@example.org';
+    await mailAccounts.put(accountOf(people.bob.id, { id: 'mail_bob', address }));
+    await mailAccounts.put(accountOf('owner', { address: 'secret@example.org' }));
+    expect((await ann('GET', '/mail/accounts')).document).toMatchObject({ accounts: [] });
+    expect((await owner('GET', '/mail/accounts')).document).toMatchObject({
+      accounts: [{ address: 'secret@example.org' }],
+    });
+    const mail = { to: ['x@example.org'], subject: 'x', body: 'x' };
+    const one = '/emails/mail_bob.SU5CT1g.1.1';
+    for (const [method, path, body] of [
+      ['GET', '/emails'],
+      ['GET', `/emails?account=${address}`],
+      ['GET', one],
+      ['POST', '/emails', { ...mail, account: address }],
+      ['POST', '/emails/drafts', { ...mail, account: 'mail_bob' }],
+      ['POST', `${one}/reply`, { body: 'x' }],
+      ['POST', `${one}/flag`, { read: true }],
+      ['POST', `${one}/move`, { folder: 'x' }],
+      ['POST', `${one}/archive`, {}],
+      ['POST', '/mail/accounts/check', { account: address }],
+      ['DELETE', '/mail/accounts/mail_bob'],
+    ] as const) {
+      const { status, document } = await ann(method, path, body);
+      expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+      expect(document).toMatchObject({
+        error: { code: expect.stringMatching(/^(?:no-|unknown-)/) },
+      });
+    }
+    // What is in the network of the house is the owner's to name.
+    const password = 'x';
+    const inside = { address: 'ann@example.org', password, imap: '127.0.0.1', smtp: '10.0.0.1' };
+    expect((await ann('POST', '/mail/accounts', inside)).document).toMatchObject({
+      error: { code: 'not-connected', message: expect.stringContaining('private network') },
+    });
+    const found = await ann('GET', '/mail/servers?address=ann@gmail.com');
+    expect(found.document).toMatchObject({ provider: 'Gmail', imap: { host: 'imap.gmail.com' } });
+    expect(await mailAccounts.all()).toHaveLength(2);
+    // With an account that works they are called in runtime/mail-stories.test.ts.
+    const others = [
+      'searchEmails',
+      'readEmail',
+      'flagEmail',
+      'moveEmail',
+      'archiveEmail',
+      'sendEmail',
+    ];
+    const more = ['draftEmail', 'replyToEmail', 'connectMailAccount', 'checkMailAccounts'];
+    for (const name of [...others, ...more, 'removeMailAccount']) asked.add(name);
+  });
+});
+
 /** Of the kind that a path leads to. */
 async function idsOfOthers(path: string): Promise<string[]> {
   switch (path.split('/')[1]) {
@@ -528,6 +583,10 @@ async function idsOfOthers(path: string): Promise<string[]> {
     }
     case 'reminders':
       return ['rem_bob'];
+    case 'mail':
+      return ['mail_bob', 'beagle@example.org'];
+    case 'emails':
+      return ['mail_bob.SU5CT1g.1.1'];
     case 'memories':
       return [ids.owner.memory, ids.bob.memory];
     case 'sessions':
@@ -557,6 +616,9 @@ test.each(
     '/lists/{id}/share': { person: 'bob' },
     '/lists/{id}/unshare': {},
     '/memories/{id}': method === 'PATCH' ? { content: 'x' } : undefined,
+    '/emails/{id}/reply': { body: 'x' },
+    '/emails/{id}/flag': { read: true },
+    '/emails/{id}/move': { folder: 'x' },
   };
   const isBackfill = method === 'GET' && path.endsWith('/backfill');
   const query = isBackfill ? '?from=2020-01-01&to=2020-01-02' : '';

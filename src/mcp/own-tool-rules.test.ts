@@ -43,6 +43,7 @@ test('every tool of Rote stands in the table, and nothing else does', async () =
 /** These change something, and a run may call them all the same: why is said beside them in the table. */
 const HARMLESS = [
   'agent.dispatch',
+  'email.draft',
   'list.pick',
   'schedule.draft',
   'skill.enable',

@@ -12,6 +12,10 @@ import { DEVICE_ENTRIES } from '../channels/push/device-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
 import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
 import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
+import type { AccountDesks } from '../mail/account-bodies.ts';
+import { MAIL_ENTRIES } from '../mail/account-entries.ts';
+import type { EmailDesks } from '../mail/email-bodies.ts';
+import { EMAIL_ENTRIES } from '../mail/email-entries.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
@@ -46,6 +50,7 @@ export interface AgentDesks
     WhyDesks,
     ReminderDesks,
     QuietDesks,
+    EmailDesks,
     HeartbeatDesks {
   schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
@@ -56,6 +61,7 @@ export interface AgentDesks
 export interface Desks
   extends AgentDesks,
     HookDesks,
+    AccountDesks,
     ToolDesks,
     PeopleDesks,
     ChannelDesks,
@@ -88,6 +94,11 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
 }
 
 export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
+  ...domain(
+    'email',
+    EMAIL_ENTRIES,
+    async () => (await import('../mail/email-bodies.ts')).EMAIL_BODIES,
+  ),
   ...domain(
     'heartbeat',
     HEARTBEAT_ENTRIES,
@@ -158,6 +169,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
   ),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
+  ...domain(
+    'mail',
+    MAIL_ENTRIES,
+    async () => (await import('../mail/account-bodies.ts')).ACCOUNT_BODIES,
+  ),
   ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
   ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),
   ...domain('requests', REQUEST_ENTRIES, async () => (await peopleBodies()).REQUEST_BODIES),

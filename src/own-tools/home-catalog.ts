@@ -59,6 +59,8 @@ import { createFinishTool } from './finish-tool.ts';
 import { createHeartbeatTool } from './heartbeat-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
+import type { HomeMail } from './mail/home-mail.ts';
+import type { MailHolders } from './mail/mail-holders.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createReceivedFiles } from './memory/received-files.ts';
@@ -143,6 +145,8 @@ export function createHomeCatalog(options: {
   makeId: MakeId;
   mcp: McpServers | null;
   bounded: Bounded;
+  mail: () => Promise<HomeMail>;
+  mailHolders: Pick<MailHolders, 'refusalOf'>;
   boxes: Boxes;
   environment: NodeJS.ProcessEnv;
   skills: HomeSkills;
@@ -254,6 +258,18 @@ export function createHomeCatalog(options: {
           sourceOf(context),
         ),
       tasks: async () => createTaskDesk(tasks, theirs().person, async () => theirs()),
+      async mail() {
+        const { person: id, sessionKey } = theirs();
+        const { role = 'owner' } = (await personOf(context, options.people)) ?? {};
+        return (await options.mail()).of({
+          person: { id, role },
+          by: callerOf(context),
+          hasReadOthers: () => context.guard?.hasReadOthers() === true,
+          written: context.written ?? '',
+          sessionKey,
+          runId: context.runId,
+        });
+      },
       async heartbeat() {
         const desk = await options.heartbeat();
         // Outside of a run it is a person who asks.
@@ -313,6 +329,7 @@ export function createHomeCatalog(options: {
         nowMs: clock.nowMs,
         defaultTimezone: () => defaultTimezone,
         desksFor,
+        refusalOf: options.mailHolders.refusalOf,
       }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
@@ -506,6 +523,13 @@ function underCircuits(
       run: (input, context) => circuits.around(target, context, () => run(input, context)),
     });
   };
+}
+
+/** A guard stands before what a model or a program has done; without one it is an approved plan, or somebody by hand. */
+function callerOf({ guard, runId, capabilities }: CallContext): 'hand' | 'plan' | 'agent' {
+  if (guard !== undefined) return 'agent';
+  if (runId !== null) return 'plan';
+  return capabilities === null ? 'hand' : 'agent';
 }
 
 /** Whose words a call carries: read from others, written by an agent, or said by the person. */

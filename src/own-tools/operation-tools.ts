@@ -15,7 +15,7 @@ import {
   OPERATIONS,
 } from '../operations/operations.ts';
 import { defineTool } from '../tools/define-tool.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool, ToolRefusal } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 
 export interface OperationToolPorts<Desks> {
@@ -23,6 +23,8 @@ export interface OperationToolPorts<Desks> {
   defaultTimezone: () => string;
   /** The desks of the person behind a call. */
   desksFor(context: CallContext): Promise<Desks>;
+  /** Why none of its calls works, as things are set up now. */
+  refusalOf?(tool: string): ToolRefusal | null;
 }
 
 const NO_FILE = { name: '', text: '' };
@@ -65,7 +67,7 @@ export function createProgramTools(ports: OperationToolPorts<Desks>): Tool[] {
 function toolFor<Desks>(
   operation: Operation<Desks>,
   face: AgentFace,
-  { nowMs, defaultTimezone, desksFor }: OperationToolPorts<Desks>,
+  { nowMs, defaultTimezone, desksFor, refusalOf }: OperationToolPorts<Desks>,
 ): Tool {
   const { name, summary, about, audience, effect, takes, examples } = operation;
   return defineTool({
@@ -79,6 +81,7 @@ function toolFor<Desks>(
     audience,
     effect,
     examples,
+    ...(refusalOf && { refusalOf: () => refusalOf(name) }),
     inOwnForm: (input) => readWritten(takes, withTextsOfOne(takes, input)),
     call: (input, context) =>
       orFailure(async () => {

@@ -15,6 +15,9 @@ export async function orFailure(work: () => Promise<object>): Promise<ToolResult
       message: `${message} ${hint}`.trim(),
       ...(choices && { choices }),
       ...(blame === 'request' && { isBadRequest: true }),
+      ...(details?.['fate'] === 'unknown' && { fate: 'unknown' as const }),
+      ...(details?.['retryable'] === 'yes' && { retryable: true }),
+      ...(details?.['reachedNobody'] === 'yes' && { reachedNobody: true as const }),
     });
   }
 }

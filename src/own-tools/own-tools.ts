@@ -3,10 +3,12 @@
  * bring some. Each is loaded when it is first asked for. What changes while it is open (settings,
  * skills, the lists of servers) makes another catalog for whoever asks next.
  */
+import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import { once } from '../base/once.ts';
 import type { Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { ScheduledWork } from '../domain/schedule/schedule.ts';
@@ -30,6 +32,8 @@ import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers, type OnHealth } from './home-servers.ts';
+import type { HomeMail } from './mail/home-mail.ts';
+import { createMailHolders, MAIL_DOMAIN } from './mail/mail-holders.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
@@ -43,6 +47,10 @@ export interface OwnTools {
   commandDesk(): Promise<CommandDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
+  /** Loaded with the first mail that somebody asks for. */
+  mail(): Promise<HomeMail>;
+  /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
+  domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
@@ -122,6 +130,7 @@ export function createOwnTools(options: {
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
     catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
+    mailHolders.lookSoon();
     return catalog;
   }
 
@@ -134,14 +143,9 @@ export function createOwnTools(options: {
         guards = null;
       },
     );
-    bounded ??= unlessItFails(
-      import('../tools/bounded/bounded.ts').then(({ createBounded }) => createBounded({ clock })),
-      () => {
-        bounded = null;
-      },
-    );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
+    await mailHolders.look();
     return createHomeCatalog({
       ...options,
       ...(await guards),
@@ -150,7 +154,9 @@ export function createOwnTools(options: {
       settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
-      bounded: await bounded,
+      bounded: await boundedWork(),
+      mail,
+      mailHolders,
       boxes,
       callLog,
       skills: await skills(),
@@ -158,6 +164,26 @@ export function createOwnTools(options: {
       commandDesk,
     });
   }
+
+  function boundedWork(): Promise<Bounded> {
+    bounded ??= unlessItFails(
+      import('../tools/bounded/bounded.ts').then(({ createBounded }) => createBounded({ clock })),
+      () => {
+        bounded = null;
+      },
+    );
+    return bounded;
+  }
+
+  const mailHolders = createMailHolders(store.mailAccounts);
+  const mail = once(async () => {
+    const { createHomeMail } = await import('./mail/home-mail.ts');
+    return createHomeMail({
+      ...{ home, store, clock, makeId, requests: options.requests, bounded: boundedWork },
+      workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
+      readOnly: async () => (await skills()).registry.sources().map(({ folder }) => folder),
+    });
+  });
 
   function skills(): Promise<HomeSkills> {
     looked ??= unlessItFails(lookAtSkills(), () => {
@@ -190,6 +216,12 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
+  async function domainsLackedBy(sessionKey: string): Promise<string[]> {
+    await mailHolders.look();
+    const { id } = await options.people.ofSession(sessionKey);
+    return mailHolders.has(id) ? [] : [MAIL_DOMAIN];
+  }
+
   async function beyond(work: ScheduledWork, person: Person): Promise<string[]> {
     const { beyondAudience } = await import('./person-rights.ts');
     return beyondAudience(work, person, (await tools()).catalog);
@@ -210,6 +242,8 @@ export function createOwnTools(options: {
     skillDesk,
     commandDesk,
     tools,
+    mail,
+    domainsLackedBy,
     safeCall,
     callLog,
     schedulesOf,

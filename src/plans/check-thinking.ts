@@ -21,6 +21,9 @@ type Sink = readonly ['makes' | 'keeps' | 'tells', ...fields: string[]];
 
 /** Every tool of Rote that may be given an answer of a model, with the fields where. */
 const SINKS: Readonly<Record<string, Sink>> = {
+  'email.draft': ['keeps', 'subject', 'body'],
+  'email.reply': ['tells', 'body'],
+  'email.send': ['tells', 'subject', 'body'],
   'file.append': ['keeps', 'content'],
   'file.write': ['keeps', 'content'],
   'http.request': ['tells', 'body'],

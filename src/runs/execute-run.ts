@@ -9,6 +9,7 @@ import { machineFault } from '../base/machine-fault.ts';
 import type { Grant } from '../domain/grant.ts';
 import { didSomething } from '../domain/plan/did-something.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
+import { writtenIn } from '../domain/plan/written-in.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { OutgoingMessage } from '../domain/run/delivery.ts';
@@ -149,7 +150,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         sessionKey,
         runId,
         scheduleId,
-        ...(guard !== undefined && { guard }),
+        ...(guard === undefined ? { written: writtenIn([work.plan, work.input]) } : { guard }),
         ...(grants.length > 0 && { grants, pins: work.pins ?? {} }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },

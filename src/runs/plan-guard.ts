@@ -4,6 +4,7 @@
  */
 import { type AskOwner, createCallGuard } from '../agent/call-guard.ts';
 import { createReadLinks } from '../agent/read-links.ts';
+import { writtenIn } from '../domain/plan/written-in.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { CallGuard, JudgedCall } from '../domain/tool-call.ts';
@@ -18,7 +19,7 @@ export function createPlanGuard(facts: {
   askOwner: AskOwner;
 }): CallGuard {
   const { work, sessionKey, runId, known, judged, askOwner } = facts;
-  const ownerWords = namedIn([work.plan, work.input]);
+  const ownerWords = writtenIn([work.plan, work.input]);
   const links = createReadLinks();
   links.addText(ownerWords);
   const guard = createCallGuard({
@@ -34,9 +35,4 @@ export function createPlanGuard(facts: {
   for (const { tool: name, input, output, state } of known)
     if (state === 'succeeded') guard.made(judged(name, input), { ok: true, output });
   return guard;
-}
-
-/** What stands there by itself; what comes from elsewhere stands in references. */
-function namedIn(written: unknown): string {
-  return JSON.stringify(written).replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, ' ');
 }

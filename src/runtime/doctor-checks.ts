@@ -16,6 +16,7 @@ export interface DoctorFacts {
     House,
     'schedules' | 'requests' | 'tools' | 'skills' | 'models' | 'box' | 'isReached'
   >;
+  mailFindings: () => Promise<HouseFinding[]>;
 }
 
 const DAY_MS = 86_400_000;
@@ -203,6 +204,11 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
     name: 'sandbox',
     sees: "code that is not Rote's own runs in a box, and Rote itself does not run as root",
     look: async ({ house, isRoot }) => sandboxFindings(await house.box('again'), isRoot),
+  },
+  {
+    name: 'mail',
+    sees: 'every account of mail can be read and sent from',
+    look: ({ mailFindings }) => mailFindings(),
   },
   {
     name: 'tools',

@@ -11,6 +11,7 @@ import { isRecord } from '../domain/schedule/loose-values.ts';
 import { webSession } from '../domain/session-key.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
+import type { MailDesks } from '../own-tools/mail/home-mail.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
 import { ownersOnly } from '../people/owners-only.ts';
@@ -36,6 +37,7 @@ export function createHouseOf(dependencies: {
   tasksOf: (person: string) => Promise<TaskDesk>;
   remindersOf: (person: string) => Promise<ReminderDesk>;
   quietOf: (person: string) => Promise<QuietDesk>;
+  mailOf: (person: Person) => Promise<MailDesks>;
   unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
@@ -48,6 +50,7 @@ export function createHouseOf(dependencies: {
     tasksOf,
     remindersOf,
     quietOf,
+    mailOf,
     unreadOf,
     hideFolders,
     clock,
@@ -103,6 +106,8 @@ export function createHouseOf(dependencies: {
       memory: () => memoryOf(person.id),
       reminders: () => remindersOf(person.id),
       quiet: () => quietOf(person.id),
+      mail: () => mailOf(person),
+      mailAccounts: async () => (await mailOf(person)).accounts,
       unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),
       people: {

@@ -8,6 +8,9 @@ import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
+import type { AccountDesk } from '../mail/account-desk.ts';
+import type { MailDesk } from '../mail/mail-desk.ts';
+import type { OutgoingDesk } from '../mail/outgoing-desk.ts';
 import type { Meaning } from '../memory/meaning.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
@@ -78,6 +81,10 @@ export interface House {
   /** Reminders that they have not answered. */
   reminders(): Promise<ReminderDesk>;
   quiet(): Promise<QuietDesk>;
+  /** Their mails, and mails on their way out. */
+  mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
+  /** Their accounts at mail providers. */
+  mailAccounts(): Promise<AccountDesk>;
   /** Messages on the page that were not seen yet. */
   unread(): Promise<UnreadDesk>;
   /** Their tasks and lists. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Clock } from '../base/clock.ts';
 import { channelIds } from '../channels/channels.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import { type DoctorCheck, type Examination, examine, examineAndMend } from './doctor.ts';
@@ -24,9 +25,10 @@ export function lookOver(options: {
   store: Store;
   house: House;
   config: Config;
+  mailFindings: () => Promise<HouseFinding[]>;
   isMending: boolean;
 }): Promise<Examination> {
-  const { home, clock, store, house, config, isMending } = options;
+  const { home, clock, store, house, config, mailFindings, isMending } = options;
   const facts = {
     home,
     workspace: resolve(home, config.tools.workspace ?? 'workspace'),
@@ -38,6 +40,7 @@ export function lookOver(options: {
     isRoot: process.getuid?.() === 0,
     house,
     store,
+    mailFindings,
     isChannel: (id: string) => channelIds(config.channels).includes(id),
     isServer: (name: string) => config.mcp.servers[name]?.enabled === true,
   };

@@ -11,6 +11,7 @@ import { SILENT_LOG } from '../base/silent-log.ts';
 import type { ChannelRules } from '../channels/channel-rules.ts';
 import { rulesIn } from '../channels/rules-in.ts';
 import { boxWarning } from '../domain/box.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person, zoneOfPerson } from '../domain/person.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
@@ -407,6 +408,14 @@ export function openHome(options: {
     workspace: () => resolve(home, config.tools.workspace ?? 'workspace'),
   });
 
+  const mailOf = async (person: Pick<Person, 'id' | 'role'>) => (await own.mail()).byHand(person);
+
+  /** Nothing is loaded for it where there is no account. */
+  async function mailFindings(): Promise<HouseFinding[]> {
+    if ((await store.mailAccounts.all()).length === 0) return [];
+    return (await own.mail()).findings(async (id) => (await people.get(id)).name);
+  }
+
   const ownHouse: Omit<House, 'of' | 'hears'> = {
     schedules,
     requests,
@@ -421,6 +430,8 @@ export function openHome(options: {
       async forgetPerson(person) {
         const { createForgetPerson } = await import('../memory/forgetting/forget-person.ts');
         await createForgetPerson({ store, people, clock })(person);
+        for (const { id } of await store.mailAccounts.of(person))
+          await (await mailOf({ id: person, role: 'member' })).accounts.remove(id);
       },
     }),
     runs,
@@ -429,6 +440,8 @@ export function openHome(options: {
     meaning,
     reminders: () => remembered.remindersOf(OWNER),
     quiet: () => remembered.quietOf(OWNER),
+    mail: () => mailOf(THE_OWNER_HERE),
+    mailAccounts: async () => (await mailOf(THE_OWNER_HERE)).accounts,
     unread: () => unreadOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
     settleTasks: remembered.settleTasks,
@@ -461,7 +474,7 @@ export function openHome(options: {
     status: () => readStatus(store),
     async doctor(how = { isMending: false }) {
       const { lookOver } = await import('./look-over.ts');
-      return lookOver({ home, clock, store, house, config, ...how });
+      return lookOver({ home, clock, store, house, config, mailFindings, ...how });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
@@ -486,6 +499,7 @@ export function openHome(options: {
       tasksOf: remembered.tasksOf,
       remindersOf: remembered.remindersOf,
       quietOf: remembered.quietOf,
+      mailOf,
       unreadOf,
       hideFolders,
       clock,
@@ -541,6 +555,8 @@ export function openHome(options: {
     },
   };
 }
+
+const THE_OWNER_HERE = { id: OWNER, role: 'owner' } as const;
 
 /** The folders of things on this machine, under each name that they have. */
 function hiddenFolders(home: string, { tools }: Config): HiddenFolder[] {

@@ -38,6 +38,9 @@ const OF_NOBODY: readonly string[] = [
   ...['file.write', 'heartbeat.edit', 'heartbeat.wake', 'rote.backup', 'rote.help', 'rote.thanks'],
   ...['skill.delete', 'skill.enable', 'skill.get', 'skill.list', 'skill.save', 'skill.show'],
   'skill.use',
+  // What lies at the provider of who calls; without an account of theirs, nothing.
+  ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
+  ...['email.read', 'email.reply', 'email.search', 'email.send'],
   // Times of a person, and no words.
   ...['quiet.set', 'quiet.show'],
   // They only make something new, for who calls.

@@ -451,7 +451,7 @@ export const MISTAKEN_CALLS: Readonly<Record<string, MistakenCall>> = {
   },
   'an unknown domain': {
     mode: 'single_loop',
-    bad: ['find_tools', { domain: 'email' }],
+    bad: ['find_tools', { domain: 'pigeon' }],
     good: ['find_tools', { domain: 'message' }],
   },
   'another key to find by': {

@@ -12,6 +12,7 @@ import { describeJournal } from './journal.contract.ts';
 import { describeLeases } from './leases.contract.ts';
 import { describeLists } from './lists.contract.ts';
 import { describeLooks } from './looks.contract.ts';
+import { describeMailAccounts } from './mail-accounts.contract.ts';
 import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
@@ -69,6 +70,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeVectors(stores);
     describeTasks(stores);
     describeLists(stores);
+    describeMailAccounts(stores);
     describeTraces(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 

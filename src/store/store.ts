@@ -31,6 +31,7 @@ import type { IncomingTable } from './incoming.ts';
 import type { JudgementTable } from './judgements.ts';
 import type { LeaseTable } from './leases.ts';
 import type { ListTable } from './lists.ts';
+import type { MailAccountTable } from './mail-accounts.ts';
 import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
@@ -74,6 +75,8 @@ export interface Store {
   tasks: TaskTable;
   /** The named lists that tasks are on. */
   lists: ListTable;
+  /** Accounts of people at mail providers. */
+  mailAccounts: MailAccountTable;
   /** Other places with words of people. */
   traces: TraceTable;
   /** Values of the journal that are in files. */

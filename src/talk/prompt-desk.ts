@@ -30,7 +30,7 @@ export interface PromptDesk {
 
 export function createPromptDesk(parts: {
   home: string;
-  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'domainsLackedBy'>;
   mode: () => AgentMode;
   contextTokens: () => number;
   listTokens: () => number;
@@ -46,6 +46,7 @@ export function createPromptDesk(parts: {
     const capabilities = await rights.grantedTools(profile.skills, {
       hasSubAgents: mode === 'multi_agent',
       role: 'owner',
+      sessionKey: OWNER_SESSION,
     });
     const asker = { capabilities, sessionKey: OWNER_SESSION, signal: AbortSignal.any([]) };
     const callers = (await own.commandDesk()).toolCallers(asker, async () => NOTHING_CALLED);
@@ -72,7 +73,8 @@ export function createPromptDesk(parts: {
     const { catalog } = await own.tools();
     const skills = await own.skills();
     const uses = await skillUses();
-    const facts = { catalog, skills, listTokens: listTokens(), skillUses: uses };
+    const disabled = await own.domainsLackedBy(OWNER_SESSION);
+    const facts = { catalog, skills, listTokens: listTokens(), skillUses: uses, disabled };
     return (await lookForProposal(facts)).system.text;
   }
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
+import { configSchema } from '../../runtime/config-schema.ts';
+import { openHome } from '../../runtime/open-home.ts';
+import { accountOf } from '../../store/mail-accounts.contract.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 let home = '';
@@ -75,6 +78,23 @@ test('work that nobody reads along with is told of no reader, and of no draft', 
 
 test('the same house has the same prompts, to the byte', async () => {
   expect([...(await prompts('direct'))]).toEqual([...(await prompts('direct'))]);
+});
+
+test('tools of mail are in the prompts of whoever has an account, and of nobody else', async () => {
+  const names = async () =>
+    [...(await prompts('multi_agent')).values()].flatMap(({ place, text }) =>
+      text.includes('email.draft') ? [place] : [],
+    );
+  const connect = async (person: string): Promise<void> => {
+    const { store, close } = openHome({ home, clock, config: configSchema.parse({}) });
+    await store.mailAccounts.put(accountOf(person));
+    await close();
+  };
+  expect(await names()).toEqual([]);
+  await connect('p_ann');
+  expect(await names()).toEqual([]);
+  await connect('owner');
+  expect(await names()).toEqual(['agent', 'agent, for a schedule', 'drafts and plans']);
 });
 
 test('they are printed whole, or only how long they are', async () => {

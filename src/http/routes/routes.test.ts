@@ -700,6 +700,10 @@ const CALLED_ELSEWHERE = [
   ...['listGrants', 'limitGrant', 'revokeGrant'],
   ...['listReminders', 'finishReminder', 'seeReminder', 'snoozeReminder', 'undoReminder'],
   ...['showQuiet', 'setQuiet'],
+  // members.test.ts, mail-stories.test.ts
+  ...['listMailAccounts', 'findMailServers', 'connectMailAccount', 'checkMailAccounts'],
+  ...['removeMailAccount', 'searchEmails', 'readEmail', 'saveEmailAttachment', 'flagEmail'],
+  ...['moveEmail', 'archiveEmail', 'sendEmail', 'draftEmail', 'replyToEmail'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],

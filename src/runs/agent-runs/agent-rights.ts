@@ -28,7 +28,12 @@ import type { Catalog } from '../../tools/catalog.ts';
 import { audienceOf } from '../../tools/tool.ts';
 
 /** These find and call others; an agent has its own ways of that. */
-const META: readonly string[] = ['skill.get', 'skill.use'];
+const NOT_GRANTED: ReadonlySet<string> = new Set([
+  'skill.get',
+  'skill.use',
+  FINISH_TOOL,
+  ...SUB_AGENT_TOOLS,
+]);
 
 type Granted = readonly string[] | undefined;
 
@@ -37,7 +42,7 @@ export function createAgentRights({
   listTokens,
   skillUses,
 }: {
-  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'domainsLackedBy'>;
   listTokens: () => number;
   /** How often each skill ran before today. */
   skillUses: () => Promise<Readonly<Record<string, number>>>;
@@ -63,7 +68,7 @@ export function createAgentRights({
     /** Everything, or what the skills that the agent is granted have; of that, what is for the person who talks. */
     async grantedTools(
       skills: Granted,
-      { hasSubAgents, role }: { hasSubAgents: boolean; role: Role },
+      { hasSubAgents, role, sessionKey }: { hasSubAgents: boolean; role: Role; sessionKey: string },
     ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
       const { registry } = await own.skills();
@@ -80,7 +85,10 @@ export function createAgentRights({
         if ((registry.find(skill)?.state ?? 'pending') === 'pending') continue;
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
-      for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
+      const lacked = await own.domainsLackedBy(sessionKey);
+      const isLeftOut = (name: string): boolean =>
+        NOT_GRANTED.has(name) || lacked.includes(name.split('.')[0] ?? '');
+      for (const name of [...names].filter(isLeftOut)) names.delete(name);
       // A person's talk: whatever else their agent has, it may show them a draft of what they may keep.
       const always = may(role, 'keep-schedules') ? [RESULT_TOOL, DRAFT_TOOL] : [RESULT_TOOL];
       if (role !== 'owner') return new Set([...[...names].filter(isFor(catalog, role)), ...always]);

@@ -81,7 +81,7 @@ export function createHomeAgent(options: {
   store: Store;
   models: () => Promise<HomeModels>;
   promptDays: () => Promise<PromptDays>;
-  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall' | 'domainsLackedBy'>;
   people: Pick<People, 'ofSession'>;
   memories: Pick<Memories, 'search' | 'list'>;
   tasks: Pick<Tasks, 'summary'>;
@@ -155,6 +155,7 @@ export function createHomeAgent(options: {
       ? await rights.grantedTools(profile.skills, {
           hasSubAgents,
           role: (await options.people.ofSession(run.sessionKey)).role,
+          sessionKey: run.sessionKey,
         })
       : await rights.declaredTools(work, {
           hasSubAgents: isSubAgent && hasSubAgents,

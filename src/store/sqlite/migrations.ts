@@ -158,6 +158,11 @@ export const MIGRATIONS: readonly string[] = [
   // Messages that wait on the page to be seen; all that is there counts as seen.
   `ALTER TABLE inbox ADD COLUMN unread INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX inbox_unread ON inbox (account, id) WHERE unread = 1;`,
+  // Accounts of people at mail providers.
+  `CREATE TABLE mail_accounts (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

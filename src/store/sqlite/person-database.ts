@@ -19,6 +19,7 @@ const THEIRS: readonly [table: string, select: string][] = [
   rowsOf('inbox_sessions', THEIR_ACCOUNTS),
   rowsOf('model_calls', THEIR_ACCOUNTS),
   rowsOf('reminders', THEIR_ACCOUNTS),
+  rowsOf('mail_accounts', 'person = (SELECT who())'),
   rowsOf('requests', `for_whom <> 'owner' AND for_whom = (SELECT who())`),
   rowsOf('occurrences', OF_THEIR_SCHEDULES),
   rowsOf('event_fires', OF_THEIR_SCHEDULES),

@@ -487,5 +487,9 @@ CREATE TRIGGER run_sent AFTER INSERT ON deliveries WHEN NEW.run_id IS NOT NULL B
      UPDATE runs SET told = 1, folded = 0 WHERE id = NEW.run_id AND told = 0;
    END;
 CREATE INDEX inbox_unread ON inbox (account, id) WHERE unread = 1;
+CREATE TABLE mail_accounts (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

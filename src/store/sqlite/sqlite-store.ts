@@ -27,6 +27,7 @@ import { createSqliteJudgements } from './sqlite-judgements.ts';
 import { createSqliteLeases } from './sqlite-leases.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteLists } from './sqlite-lists.ts';
+import { createSqliteMailAccounts } from './sqlite-mail-accounts.ts';
 import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqlitePeople, type SqlitePeople } from './sqlite-people.ts';
@@ -172,6 +173,7 @@ function createTables(
     texts: createSqliteTexts(database, textIndex),
     tasks: createSqliteTasks(database, textIndex, changes.notify),
     lists: createSqliteLists(database, textIndex, changes.notify),
+    mailAccounts: createSqliteMailAccounts(database),
     traces: createSqliteTraces(database, { outputs }),
     revisions: createSqliteRevisions(database),
     outputs: {

@@ -45,7 +45,7 @@ export interface ThinkingParts {
   secondLook: () => boolean;
   log: Log;
   models: () => Promise<HomeModels>;
-  own: Pick<OwnTools, 'tools' | 'skills'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'domainsLackedBy'>;
   /** How many tokens the skills may take in a prompt. */
   listTokens: () => number;
   /** How often each skill had run before today. */
@@ -62,6 +62,7 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
       skills: await own.skills(),
       listTokens: parts.listTokens(),
       skillUses: await parts.skillUses(),
+      disabled: await own.domainsLackedBy(facts.session),
     });
     const { timezone, nowMs, session } = facts;
     const before = facts.previous?.draft ?? null;

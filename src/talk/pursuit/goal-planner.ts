@@ -45,7 +45,7 @@ export function createGoalPlanner(
       skills,
       listTokens: parts.listTokens(),
       skillUses,
-      disabled,
+      disabled: [...disabled, ...(await own.domainsLackedBy(facts.session))],
     });
   }
 

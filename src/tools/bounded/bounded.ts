@@ -53,6 +53,8 @@ export interface Bounded {
   ): Promise<BoundedAnswer<JobValues['pick']>>;
   /** A page as somebody reads it. */
   readPage(job: Omit<PageJob, 'kind'>, signal: AbortSignal): Promise<BoundedAnswer<string>>;
+  /** Always in a child. */
+  readMail(source: Uint8Array, signal: AbortSignal): Promise<BoundedAnswer<JobValues['mail']>>;
   /** Always in a child: what is bounded is checked where it is asked for. */
   validate(
     request: { schema: object; value: unknown },
@@ -159,6 +161,8 @@ export function createBounded(options: {
       const job: PageJob = { kind: 'page', ...request };
       return job.page.length <= LONGEST_PAGE ? here(job) : inChild(job, signal);
     },
+    readMail: (source, signal) =>
+      inChild({ kind: 'mail', source: Buffer.from(source).toString('base64') }, signal),
     validate: ({ schema, value }, signal) =>
       inChild({ kind: 'validate', schemaJson: JSON.stringify(schema), value }, signal),
     async close() {

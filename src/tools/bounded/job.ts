@@ -2,6 +2,7 @@
 import type { FindJob } from '../finding/find-value.ts';
 import type { PageJob } from '../finding/page-as-text.ts';
 import type { PickJob } from '../finding/pick-items.ts';
+import type { MailJob } from './read-mail.ts';
 
 /** What a schema without a name is called, so that it can refer to itself. */
 export const ROOT_ID = 'https://rote.invalid/schema';
@@ -57,4 +58,5 @@ export type Job =
   | FindJob
   | PickJob
   | PageJob
+  | MailJob
   | ValidateJob;

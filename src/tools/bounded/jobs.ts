@@ -5,6 +5,7 @@
 import type { Outcome } from '../finding/found-value.ts';
 import type { Job } from './job.ts';
 import type { Feed } from './read-feed.ts';
+import type { ReadMail } from './read-mail.ts';
 import type { SchemaError, Validate } from './validate.ts';
 
 export interface JobValues {
@@ -15,6 +16,7 @@ export interface JobValues {
   find: Outcome;
   pick: unknown[];
   page: string;
+  mail: ReadMail;
   validate: SchemaError[];
 }
 
@@ -48,6 +50,12 @@ export async function prepareJob(job: Job): Promise<() => JobValues[Job['kind']]
     case 'page': {
       const { pageAsText } = await import('../finding/page-as-text.ts');
       return () => pageAsText(job);
+    }
+    case 'mail': {
+      const { parseMail, readMail } = await import('./read-mail.ts');
+      // It gives way to others while it reads; what runs away here is ended from outside.
+      const mail = await parseMail(job);
+      return () => readMail(mail);
     }
     case 'validate': {
       const { createValidate } = await import('./validate.ts');

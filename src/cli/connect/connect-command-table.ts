@@ -1,0 +1,37 @@
+/** The `rote connect` commands, as data. */
+import type { Command } from '../command.ts';
+
+export const CONNECT_COMMANDS: readonly Command[] = [
+  {
+    path: ['connect', 'mail'],
+    makesHome: true,
+    summary: 'connect an account of mail, step by step',
+    description: [
+      'Finds the servers of the address, says which password its provider wants and where it is made, and asks for it. Then it signs in to read and to send, and looks for the folders. The account is kept if all of that works; the password goes into secrets.yaml and nowhere else. Done again, it takes a new password.',
+      'A server is written as HOST, HOST:PORT or HOST:PORT/starttls.',
+    ],
+    positionals: [
+      { name: 'ADDRESS', optional: true, summary: 'the address; asked for if left out' },
+    ],
+    flags: {
+      user: { value: 'NAME', summary: 'the name to sign in with, if it is not the address' },
+      name: { value: 'NAME', summary: 'who receivers read that it is from' },
+      imap: { value: 'SERVER', summary: 'the server for reading, if it is not found' },
+      smtp: { value: 'SERVER', summary: 'the server for sending, if it is not found' },
+      authserv: {
+        value: 'NAME',
+        summary: 'the name by which the server signs Authentication-Results',
+      },
+      'password-stdin': { summary: 'read the password from standard input' },
+    },
+    examples: [
+      { command: 'rote connect mail bob@gmail.com', does: 'an account of a usual provider' },
+      {
+        command:
+          'rote connect mail bob@example.org --imap mail.example.org --smtp mail.example.org:587',
+        does: 'with servers that nothing tells',
+      },
+    ],
+    load: async () => (await import('./connect-mail.ts')).connectMail,
+  },
+];

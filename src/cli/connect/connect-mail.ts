@@ -1,0 +1,79 @@
+/** `rote connect mail`: finds the servers, says which password is wanted, asks for it, and tests each step before anything is kept. */
+import { RoteError } from '../../base/errors.ts';
+import type { House } from '../../runtime/house.ts';
+import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
+import { withHome } from '../with-home.ts';
+
+const NEVER = new AbortController().signal;
+
+type Accounts = Awaited<ReturnType<House['mailAccounts']>>;
+
+export async function connectMail({
+  flags,
+  positionals,
+  context,
+}: CommandCall): Promise<CommandAnswer> {
+  return withHome(context, async (house) => {
+    const accounts = await house.mailAccounts();
+    const address = positionals[0] ?? (await asked(context, 'Address: '));
+    await tellServers(context, accounts, { address, flags });
+    const password = await passwordFrom(context, flags);
+    const { ACCOUNT_BODIES } = await import('../../mail/account-bodies.ts');
+    const { answer, say } = await ACCOUNT_BODIES.connect.run(wishOf(address, password, flags), {
+      desks: house,
+      nowMs: context.clock.nowMs(),
+      timezone: house.defaultTimezone(),
+      file: { name: '', text: '' },
+      signal: NEVER,
+    });
+    return { data: { ...answer }, text: say() };
+  });
+}
+
+function wishOf(address: string, password: string, flags: FlagValues) {
+  const named = (['user', 'name', 'imap', 'smtp', 'authserv'] as const).flatMap((name) => {
+    const value = flags.text(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { address, password, ...Object.fromEntries(named) };
+}
+
+/** Before a password is asked for, it is said which one is wanted and where it is made. */
+async function tellServers(
+  { progress }: CliContext,
+  accounts: Accounts,
+  { address, flags }: { address: string; flags: FlagValues },
+): Promise<void> {
+  if (flags.text('imap') !== undefined && flags.text('smtp') !== undefined) return;
+  const found = await accounts.find(address, NEVER);
+  if (found === null) return;
+  const { imap, smtp, by, provider } = found;
+  progress(`It reads from ${imap.host} and sends by ${smtp.host}. ${by}`);
+  if (provider === null) return;
+  progress(`${provider.name} wants ${provider.password}.`);
+  progress(`Make it at ${provider.link}`);
+}
+
+async function passwordFrom(context: CliContext, flags: FlagValues): Promise<string> {
+  if (flags.isSet('password-stdin')) return (await context.readStdin()).trim();
+  const said = await context.promptHidden?.('Password (it is not shown): ');
+  if (said === undefined || said === null || said.trim() === '') throw nobodyThere();
+  return said;
+}
+
+async function asked({ prompt }: CliContext, question: string): Promise<string> {
+  const said = await prompt?.(question);
+  if (said === undefined || said === null || said.trim() === '') throw nobodyThere();
+  return said.trim();
+}
+
+function nobodyThere(): RoteError {
+  return new RoteError(
+    {
+      code: 'no-terminal',
+      message: 'An account is connected in a conversation, and there is nobody at this terminal.',
+      hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
+    },
+    { blame: 'request' },
+  );
+}

@@ -1,0 +1,8 @@
+/** How English mails say that a quote begins, and that they answer. */
+import type { MailWords } from '../mail-words.ts';
+
+export const ENGLISH_MAIL_WORDS: MailWords = {
+  introduces: /^On .{3,200} wrote:$/,
+  original: /^-{2,} ?Original Message/,
+  answers: /^re ?:/i,
+};

@@ -1,0 +1,12 @@
+/** How mails say what they quote and that they answer, in every language that there is. */
+import { GERMAN_MAIL_WORDS } from './de/german-mail-words.ts';
+import { ENGLISH_MAIL_WORDS } from './en/english-mail-words.ts';
+
+const ALL = [ENGLISH_MAIL_WORDS, GERMAN_MAIL_WORDS];
+
+export const introducesQuote = (line: string): boolean =>
+  ALL.some(({ introduces }) => introduces.test(line));
+export const beginsOriginal = (line: string): boolean =>
+  ALL.some(({ original }) => original.test(line));
+export const saysAnswer = (subject: string): boolean =>
+  ALL.some(({ answers }) => answers.test(subject));

@@ -1,0 +1,273 @@
+/** Accounts of mail of one person: found, tested step by step, kept with their password in the file of secrets, and removed. */
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import type { MailAccount, MailServer } from '../domain/mail/mail-account.ts';
+import { readAddress } from '../domain/mail/mail-address.ts';
+import { type FoundServers, findServers, isHost } from './find-servers.ts';
+import { fixOf, noAccount, unknownAccount } from './mail-faults.ts';
+import type { MailPorts } from './mail-ports.ts';
+import { type FolderUse, MailFailure, type MailFolder, type MailLogin } from './mailbox.ts';
+import { providerOf } from './providers.ts';
+
+export interface NewAccount {
+  address: string;
+  password: string;
+  user?: string | undefined;
+  name?: string | undefined;
+  /** `HOST`, `HOST:PORT` or `HOST:PORT/tls`. */
+  imap?: string | undefined;
+  smtp?: string | undefined;
+  authserv?: string | undefined;
+}
+
+export interface AccountStep {
+  step: 'imap' | 'folders' | 'smtp';
+  works: boolean;
+  told: string;
+  /** What to do, where it does not work. */
+  fix: string | null;
+}
+
+export interface AccountDesk {
+  list(): Promise<MailAccount[]>;
+  /** By its address or its id; the first, if nothing is said. */
+  get(reference?: string): Promise<MailAccount>;
+  login(account: MailAccount, kind: 'imap' | 'smtp'): Promise<MailLogin>;
+  find(address: string, signal: AbortSignal): Promise<FoundServers | null>;
+  connect(
+    wish: NewAccount,
+    signal: AbortSignal,
+  ): Promise<{ account: MailAccount; steps: AccountStep[] }>;
+  check(
+    reference: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ account: MailAccount; steps: AccountStep[] }[]>;
+  remove(reference: string): Promise<MailAccount>;
+}
+
+const MOST_ACCOUNTS = 10;
+
+export function createAccountDesk(ports: MailPorts): AccountDesk {
+  const { person, store, clock, makeId, openMailbox, sender } = ports;
+  const list = () => store.mailAccounts.of(person);
+
+  async function get(reference?: string): Promise<MailAccount> {
+    const accounts = await list();
+    const [first] = accounts;
+    if (reference === undefined && first === undefined) throw noAccount();
+    if (reference === undefined) return first as MailAccount;
+    const meant = reference.toLowerCase();
+    const found = accounts.find(({ id, address }) => id === reference || address === meant);
+    if (found === undefined) throw unknownAccount(reference);
+    return found;
+  }
+
+  async function loginTo(
+    server: MailServer,
+    { user, password }: { user: string; password: string },
+  ): Promise<MailLogin> {
+    return { server, connectTo: valueOrThrow(await ports.connectTo(server)), user, password };
+  }
+
+  const login: AccountDesk['login'] = async (account, kind) =>
+    loginTo(account[kind], {
+      user: account.user,
+      password: valueOrThrow(ports.password(account.secret)),
+    });
+
+  /** Each step on its own; the folders are asked for with the first. */
+  async function test(
+    { imap, smtp }: Pick<MailAccount, 'imap' | 'smtp'>,
+    who: { user: string; password: string },
+    signal: AbortSignal,
+  ): Promise<{ steps: AccountStep[]; folders: MailFolder[] }> {
+    const [inbox, outgoing] = await Promise.all([
+      tried(async () =>
+        openMailbox(await loginTo(imap, who), (mailbox) => mailbox.folders(), signal),
+      ),
+      tried(async () => sender.check(await loginTo(smtp, who), signal)),
+    ]);
+    const folders = inbox.value ?? [];
+    return {
+      folders,
+      steps: [
+        stepOf('imap', imap, inbox.failure),
+        ...(inbox.failure === null ? [folderStep(folders)] : []),
+        stepOf('smtp', smtp, outgoing.failure),
+      ],
+    };
+  }
+
+  return {
+    list,
+    get,
+    login,
+    async find(address, signal) {
+      return findServers(valueOrThrow(readAddress(address)).address, ports.find, signal);
+    },
+    async connect(wish, signal) {
+      const { address } = valueOrThrow(readAddress(wish.address));
+      const found = await serversFor(wish, () => findServers(address, ports.find, signal));
+      const { imap, smtp, provider } = found;
+      const user = wish.user ?? found.user;
+      const password = withoutSpaces(wish.password);
+      const { steps, folders } = await test({ imap, smtp }, { user, password }, signal);
+      const broken = steps.find(({ works }) => !works);
+      if (broken !== undefined) throw notConnected(broken, steps);
+      const known = (await list()).find((one) => one.address === address);
+      if (known === undefined && (await list()).length >= MOST_ACCOUNTS) throw tooMany();
+      const id = known?.id ?? makeId('mail');
+      const secret = known?.secret ?? id;
+      const account: MailAccount = {
+        ...{ id, person, address, user, secret, imap, smtp },
+        name: wish.name ?? known?.name ?? null,
+        authservId: wish.authserv ?? known?.authservId ?? provider?.authservId ?? null,
+        filesSent: provider?.filesSent ?? false,
+        folders: {
+          sent: pathOf(folders, 'sent'),
+          drafts: pathOf(folders, 'drafts'),
+          archive: pathOf(folders, 'archive') ?? pathOf(folders, 'all'),
+        },
+        usedMs: known?.usedMs ?? null,
+        createdMs: known?.createdMs ?? clock.nowMs(),
+      };
+      await ports.savePassword(secret, password);
+      await store.mailAccounts.put(account);
+      store.changes.notify();
+      return { account, steps };
+    },
+    async check(reference, signal) {
+      const accounts = reference === undefined ? await list() : [await get(reference)];
+      return Promise.all(
+        accounts.map(async (account) => {
+          const password = ports.password(account.secret);
+          if (!password.ok) return { account, steps: [noPassword(password.fault.message)] };
+          const who = { user: account.user, password: password.value };
+          return { account, steps: (await test(account, who, signal)).steps };
+        }),
+      );
+    },
+    async remove(reference) {
+      const account = await get(reference);
+      await store.mailAccounts.remove(account.id, person);
+      await ports.savePassword(account.secret, null);
+      store.changes.notify();
+      return account;
+    },
+  };
+}
+
+async function tried<T>(
+  work: () => Promise<T>,
+): Promise<{ value: T | null; failure: MailFailure | null }> {
+  try {
+    return { value: await work(), failure: null };
+  } catch (error) {
+    if (error instanceof MailFailure) return { value: null, failure: error };
+    if (error instanceof RoteError)
+      return { value: null, failure: new MailFailure('refused', error.message, error) };
+    throw error;
+  }
+}
+
+function stepOf(
+  step: 'imap' | 'smtp',
+  server: MailServer,
+  failure: MailFailure | null,
+): AccountStep {
+  const { host, port } = server;
+  if (failure !== null)
+    return { step, works: false, told: failure.message, fix: fixOf(failure, host) };
+  return { step, works: true, told: `${host}:${port} takes the password.`, fix: null };
+}
+
+function folderStep(folders: readonly MailFolder[]): AccountStep {
+  const kinds = (['sent', 'drafts'] as const).map((use) => {
+    const path = pathOf(folders, use);
+    return `${NAMES[use]} ${path === null ? 'not found' : `in "${path}"`}`;
+  });
+  const told = `${folders.length} folders; ${kinds.join(', ')}.`;
+  return { step: 'folders', works: folders.length > 0, told, fix: null };
+}
+
+const NAMES = { sent: 'what is sent', drafts: 'drafts' } as const;
+
+const pathOf = (folders: readonly MailFolder[], wanted: FolderUse): string | null =>
+  folders.find(({ use }) => use === wanted)?.path ?? null;
+
+function noPassword(told: string): AccountStep {
+  return { step: 'imap', works: false, told, fix: 'Set it anew with: rote connect mail' };
+}
+
+/** As providers show it: four groups of letters. */
+const withoutSpaces = (password: string): string =>
+  /^(?:\w{4} ){3}\w{4}$/.test(password.trim()) ? password.replaceAll(' ', '') : password.trim();
+
+async function serversFor(
+  { imap, smtp, user, address }: NewAccount,
+  find: () => Promise<FoundServers | null>,
+): Promise<FoundServers> {
+  if (imap !== undefined && smtp !== undefined) {
+    const named = { imap: readServer(imap, 993), smtp: readServer(smtp, 465) };
+    const by = 'You named them.';
+    return { ...named, user: user ?? address, by, provider: providerOf(named.imap.host) };
+  }
+  const found = await find();
+  if (found === null) throw noServers(address);
+  return {
+    ...found,
+    ...(imap !== undefined && { imap: readServer(imap, 993) }),
+    ...(smtp !== undefined && { smtp: readServer(smtp, 465) }),
+  };
+}
+
+/** `mail.example.org:143/starttls`; what is left out follows from the port. */
+export function readServer(text: string, usualPort: number): MailServer {
+  const [, host = '', port, said] =
+    /^([^:/\s]+)(?::(\d{1,5}))?(?:\/(tls|starttls|none))?$/.exec(text.toLowerCase()) ?? [];
+  const number = port === undefined ? usualPort : Number(port);
+  if (!isHost(host) || number < 1 || number > 65_535) throw badServer(text);
+  const security = said ?? (number === 993 || number === 465 ? 'tls' : 'starttls');
+  if (security === 'none' && !/^(?:localhost|127(?:\.\d{1,3}){3})$/.test(host))
+    throw inTheOpen(host);
+  return { host, port: number, security: security as MailServer['security'] };
+}
+
+function badServer(text: string): RoteError {
+  const message = `${JSON.stringify(text.slice(0, 100))} is not a server.`;
+  const hint =
+    'Write it as mail.example.org, mail.example.org:993 or mail.example.org:143/starttls.';
+  return new RoteError({ code: 'bad-server', message, hint }, { blame: 'request' });
+}
+
+function inTheOpen(host: string): RoteError {
+  const message = `The password would go to ${host} in the open.`;
+  const hint = 'Use tls or starttls; "none" is for a server on this machine.';
+  return new RoteError({ code: 'bad-server', message, hint }, { blame: 'request' });
+}
+
+function noServers(address: string): RoteError {
+  const message = `Nothing tells which servers ${address} has.`;
+  const hint = 'Ask the provider, and name both: --imap HOST:PORT --smtp HOST:PORT';
+  return new RoteError({ code: 'no-servers', message, hint }, { blame: 'request' });
+}
+
+function tooMany(): RoteError {
+  const message = `There are ${MOST_ACCOUNTS} accounts already.`;
+  const hint = 'Remove one with: rote mail remove ACCOUNT';
+  return new RoteError({ code: 'too-many-accounts', message, hint }, { blame: 'request' });
+}
+
+function notConnected(broken: AccountStep, steps: readonly AccountStep[]): RoteError {
+  const report = steps.map(
+    ({ step, works, told }) => `${works ? 'ok' : 'failed'}  ${step}: ${told}`,
+  );
+  return new RoteError(
+    {
+      code: 'not-connected',
+      message: `The account was not connected. ${broken.told}`,
+      hint: broken.fix ?? '',
+      details: { steps },
+    },
+    { blame: 'request', report },
+  );
+}

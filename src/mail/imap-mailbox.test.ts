@@ -1,0 +1,138 @@
+/** Mailboxes on a real server: found, read and filed, without reading more than is asked for. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasDovecot, mailText, openDovecot } from './dovecot.fake.ts';
+import { createOpenMailbox, lastOf } from './imap-mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const dovecot = openDovecot();
+const openMailbox = createOpenMailbox();
+const inBox = <T>(work: (mailbox: Mailbox) => Promise<T>, user?: string): Promise<T> =>
+  openMailbox(dovecot.login(user), work);
+
+test('of a set of numbers the highest are taken', () => {
+  expect(lastOf('1,5:9,3', 4)).toEqual([9, 8, 7, 6]);
+  expect(lastOf('1:100000', 2)).toEqual([100_000, 99_999]);
+  expect(lastOf('7', 3)).toEqual([7]);
+  expect(lastOf('', 3)).toEqual([]);
+});
+
+describe.runIf(hasDovecot)('on Dovecot', () => {
+  const file = [
+    'content-type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'content-type: text/plain; charset=utf-8',
+    '',
+    'The invoice.',
+    '--b',
+    'content-type: application/pdf; name="../../etc/passwd"',
+    'content-disposition: attachment; filename="../../etc/passwd"',
+    'content-transfer-encoding: base64',
+    '',
+    Buffer.from([0, 255, 1, 254]).toString('base64'),
+    '--b--',
+  ].join('\n');
+
+  beforeAll(() => {
+    dovecot.deliver('ann@example.org', [
+      mailText({ subject: 'Lunch', 'message-id': '<1@example.com>' }, 'At noon?'),
+      mailText({ subject: '=?utf-8?q?Rechnung_f=C3=BCr_Mai?=', from: 'bank@example.net' }, 'x'),
+      `from: bank@example.net\nto: ann@example.org\nsubject: With a file\n${file}`,
+      mailText({ subject: 'Re: Lunch', references: '<1@example.com>' }, 'Yes.'),
+    ]);
+  });
+
+  test('mails are found by who wrote them, by words, by a day and by their files, the latest first', async () => {
+    const found = await inBox(async (mailbox) => {
+      const subjects = async (search: object) => {
+        const { mails } = await mailbox.search('INBOX', { limit: 10, ...search });
+        return mails.map(({ subject }) => subject);
+      };
+      return {
+        all: await subjects({}),
+        from: await subjects({ from: 'bank' }),
+        words: await subjects({ query: 'noon' }),
+        file: await subjects({ hasAttachment: true }),
+        later: await subjects({ after: '2099-01-01' }),
+        thread: await subjects({ related: ['1@example.com'] }),
+        two: await mailbox.search('INBOX', { limit: 2 }),
+      };
+    });
+    expect(found).toMatchObject({
+      all: ['Re: Lunch', 'With a file', 'Rechnung für Mai', 'Lunch'],
+      from: ['With a file', 'Rechnung für Mai'],
+      words: ['Lunch'],
+      file: ['With a file'],
+      later: [],
+      thread: ['Re: Lunch', 'Lunch'],
+    });
+    expect([found.two.mails.length, found.two.found]).toEqual([2, 4]);
+  });
+
+  test('a mail stays unread by being read; its file comes as it was sent, under a harmless name', async () => {
+    await inBox(async (mailbox) => {
+      const { mails } = await mailbox.search('INBOX', { limit: 1, hasAttachment: true });
+      const [{ place }] = mails as [(typeof mails)[0]];
+      const opened = await mailbox.read(place, 100_000);
+      expect(opened).toMatchObject({ isUnread: true, isCut: false });
+      expect(opened?.attachments).toEqual([
+        { part: '2', name: 'passwd', mediaType: 'application/pdf', bytes: 8 },
+      ]);
+      expect(await mailbox.download(place, '2', 100)).toEqual(Buffer.from([0, 255, 1, 254]));
+      expect(await mailbox.download(place, '9', 100)).toBeNull();
+      await expect(mailbox.download(place, '2', 3)).rejects.toThrow();
+      expect((await mailbox.read(place, 20))?.isCut).toBe(true);
+      expect((await mailbox.search('INBOX', { limit: 9, unread: true })).found).toBe(4);
+    });
+  });
+
+  test('a mail is marked, moved and archived; where it was it is no more', async () => {
+    await inBox(async (mailbox) => {
+      const { mails } = await mailbox.search('INBOX', { limit: 1, subject: 'Rechnung' });
+      const [{ place }] = mails as [(typeof mails)[0]];
+      expect(await mailbox.flag(place, { seen: true, flagged: true })).toBe(true);
+      expect(await mailbox.read(place, 9)).toMatchObject({ isUnread: false, isFlagged: true });
+      const there = await mailbox.move(place, 'Invoices');
+      expect(there).toMatchObject({ folder: 'Invoices' });
+      expect(await mailbox.move(place, 'Invoices')).toBe(false);
+      expect(await mailbox.flag(place, { seen: false })).toBe(false);
+      expect(await mailbox.read(place, 9)).toBeNull();
+      expect(await mailbox.read({ ...place, validity: '1' }, 9)).toBeNull();
+      await expect(mailbox.search('Nowhere', { limit: 1 })).rejects.toMatchObject({
+        kind: 'no-such-folder',
+      });
+      const folders = await mailbox.folders();
+      expect(folders).toContainEqual({ path: 'Archive', use: 'archive' });
+    });
+  });
+
+  test('a wrong password and a server that is not there are told apart', async () => {
+    const nothing = async () => undefined;
+    const login = dovecot.login('ann@example.org', 'wrong');
+    await expect(openMailbox(login, nothing)).rejects.toMatchObject({ kind: 'wrong-password' });
+    const gone = { ...login, server: { ...login.server, port: 1 } };
+    await expect(openMailbox(gone, nothing)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('in a mailbox of many mails the first view and a search read a few of them', async () => {
+    const mails = Array.from({ length: 150 }, (_, n) =>
+      mailText(
+        { subject: n % 50 === 0 ? `Invoice ${n}` : `Mail ${n}`, 'message-id': `<${n}@many>` },
+        'x'.repeat(20_000),
+      ),
+    );
+    dovecot.deliver('many@example.org', mails);
+    const bytes = await inBox(async (mailbox) => {
+      const before = mailbox.traffic().received;
+      const view = await mailbox.search('INBOX', { limit: 20 });
+      const viewed = mailbox.traffic().received;
+      const some = await mailbox.search('INBOX', { limit: 20, subject: 'Invoice' });
+      expect([view.found, view.mails[0]?.subject]).toEqual([150, 'Mail 149']);
+      expect(some.mails.map(({ subject }) => subject)).toContain('Invoice 50');
+      return { view: viewed - before, search: mailbox.traffic().received - viewed };
+    }, 'many@example.org');
+    // Twenty rows of some 400 bytes each, and a few lines: 3 MB lie there.
+    expect(bytes.view).toBeLessThan(16_000);
+    expect(bytes.search).toBeLessThan(8000);
+  });
+});

@@ -1,0 +1,337 @@
+/**
+ * Mailboxes over IMAP. A connection is made for one piece of work and ended with it, so a search never misses what came since
+ * the last one. Folders are opened for reading unless something is changed in them, and nothing becomes read by being looked at.
+ */
+import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow';
+import type { MailAddress } from '../domain/mail/mail-address.ts';
+import {
+  type FolderUse,
+  type Mailbox,
+  MailFailure,
+  type MailFailureKind,
+  type MailLogin,
+  type MailPlace,
+  type MailRow,
+  type MailSearch,
+  type OpenMailbox,
+  TooLarge,
+} from './mailbox.ts';
+import { filesIn, type PartNode, partIn } from './read-structure.ts';
+
+/** A mail and some more in one answer. */
+const MOST_ANSWER_BYTES = 48_000_000;
+/** The parts of a mail stand in one line. */
+const LONGEST_LINE = 4_000_000;
+const CONNECT_MS = 20_000;
+const SILENCE_MS = 60_000;
+/** Without a way to ask a server for them, files are looked for in so many of the latest that fit. */
+const LOOKED_FOR_FILES = 200;
+
+const ROW = { uid: true, flags: true, envelope: true, size: true, bodyStructure: true } as const;
+
+export function createOpenMailbox(): OpenMailbox {
+  return async (login, work, signal) => {
+    signal?.throwIfAborted();
+    const { ImapFlow } = await import('imapflow');
+    const client = new ImapFlow({
+      ...connectionOf(login),
+      auth: { user: login.user, pass: login.password },
+      logger: false,
+      disableAutoIdle: true,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      maxLiteralSize: MOST_ANSWER_BYTES - LONGEST_LINE,
+      maxResponseSize: MOST_ANSWER_BYTES,
+      maxLineLength: LONGEST_LINE,
+    });
+    // What ends the connection rejects what is under way; without a listener it would end the process.
+    client.on('error', () => undefined);
+    const stop = (): void => client.close();
+    signal?.addEventListener('abort', stop);
+    try {
+      await client.connect();
+      const done = await work(mailboxOf(client));
+      await client.logout().catch(() => undefined);
+      return done;
+    } catch (error) {
+      if (error instanceof MailFailure || error instanceof TooLarge) throw error;
+      if (signal?.aborted) throw new MailFailure('stopped', 'It was stopped.', error);
+      throw failureOf(error as ImapError, login);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      client.close();
+    }
+  };
+}
+
+function connectionOf({ server, connectTo }: MailLogin) {
+  const { host, port, security } = server;
+  return {
+    host: connectTo ?? host,
+    servername: host,
+    port,
+    secure: security === 'tls',
+    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
+  };
+}
+
+function mailboxOf(client: ImapFlow): Mailbox {
+  async function inFolder<T>(
+    folder: string,
+    how: { readOnly: boolean },
+    work: (validity: string) => Promise<T>,
+  ): Promise<T> {
+    const lock = await client.getMailboxLock(folder, how).catch((error: ImapError) => {
+      if (client.usable && error.responseStatus !== undefined) throw noFolder(folder);
+      throw error;
+    });
+    try {
+      const { mailbox } = client;
+      if (mailbox === false) throw noFolder(folder);
+      return await work(String(mailbox.uidValidity));
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** The mail at a place, if the folder is still the one that the place is of. */
+  const at = <T>(
+    { folder, validity }: MailPlace,
+    how: { readOnly: boolean },
+    work: () => Promise<T>,
+  ): Promise<T | null> => inFolder(folder, how, async (now) => (now === validity ? work() : null));
+
+  async function rowsOf(folder: string, validity: string, uids: readonly number[]) {
+    if (uids.length === 0) return [];
+    const fetched = await client.fetchAll(uids.join(','), ROW, { uid: true });
+    const rows = fetched.map((message) => rowOf(message, { folder, validity }));
+    return rows.toSorted((one, other) => other.place.uid - one.place.uid);
+  }
+
+  return {
+    async folders() {
+      const listed = await client.list();
+      return listed.map(({ path, specialUse }) => ({
+        path,
+        use: path.toUpperCase() === 'INBOX' ? 'inbox' : (USES[specialUse ?? ''] ?? null),
+      }));
+    },
+    search: (folder, search) =>
+      inFolder(folder, { readOnly: true }, async (validity) => {
+        const { limit, hasAttachment } = search;
+        const most = hasAttachment === true ? LOOKED_FOR_FILES : limit;
+        const { uids, found } = await searchUids(client, search, most);
+        const rows = await rowsOf(folder, validity, uids);
+        const mails =
+          hasAttachment === true ? rows.filter(({ attachments }) => attachments.length > 0) : rows;
+        const isPart = hasAttachment === true && found <= most;
+        return { mails: mails.slice(0, limit), found: isPart ? mails.length : found };
+      }),
+    read: (place, mostBytes) =>
+      at(place, { readOnly: true }, async () => {
+        const query = { ...ROW, source: { start: 0, maxLength: mostBytes } };
+        const message = await client.fetchOne(String(place.uid), query, { uid: true });
+        if (!message || message.source === undefined) return null;
+        const row = rowOf(message, place);
+        return { ...row, source: message.source, isCut: row.bytes > message.source.length };
+      }),
+    download: (place, part, mostBytes) =>
+      at(place, { readOnly: true }, async () => {
+        const uid = String(place.uid);
+        const query = { uid: true, bodyStructure: true };
+        const message = await client.fetchOne(uid, query, { uid: true });
+        const node = message ? partIn(message.bodyStructure as PartNode | undefined, part) : null;
+        if (node === null) return null;
+        if ((node.size ?? 0) > mostBytes) throw new TooLarge();
+        const body = await client.fetchOne(uid, { bodyParts: [part] }, { uid: true });
+        const raw = body ? body.bodyParts?.get(part) : undefined;
+        return raw ? decoded(raw, node.encoding) : null;
+      }),
+    flag: async (place, flags) => {
+      const done = await at(place, { readOnly: false }, async () => {
+        const [uid, byUid] = [String(place.uid), { uid: true }];
+        if ((await client.fetchOne(uid, { uid: true }, byUid)) === false) return false;
+        for (const [name, value] of Object.entries(flags)) {
+          const flag = name === 'seen' ? '\\Seen' : '\\Flagged';
+          if (value) await client.messageFlagsAdd(uid, [flag], byUid);
+          else await client.messageFlagsRemove(uid, [flag], byUid);
+        }
+        return true;
+      });
+      return done ?? false;
+    },
+    move: async (place, folder) => {
+      const moved = await at(place, { readOnly: false }, async () => {
+        const uid = String(place.uid);
+        if ((await client.fetchOne(uid, { uid: true }, { uid: true })) === false) return false;
+        const copied = await client.messageMove(uid, folder, { uid: true });
+        if (copied === false) throw noFolder(folder);
+        const there = copied.uidMap?.get(place.uid);
+        if (there === undefined || copied.uidValidity === undefined) return { there: null };
+        return { there: { folder, validity: String(copied.uidValidity), uid: there } };
+      });
+      return moved === null || moved === false ? false : moved.there;
+    },
+    async append(folder, source, flags) {
+      const appended = await client.append(folder, Buffer.from(source), [...flags]);
+      if (appended === false) throw noFolder(folder);
+      const { uid, uidValidity } = appended;
+      if (uid === undefined || uidValidity === undefined) return null;
+      return { folder, validity: String(uidValidity), uid };
+    },
+    traffic: () => client.stats(),
+  };
+}
+
+/** The latest that fit, and how many do. With ESEARCH a hundred thousand of them are a few bytes. */
+async function searchUids(
+  client: ImapFlow,
+  search: MailSearch,
+  most: number,
+): Promise<{ uids: number[]; found: number }> {
+  const criteria = criteriaOf(search);
+  // Days stay days: else they are asked for as seconds from now, which no server takes of a day to come.
+  client.capabilities.delete('WITHIN');
+  const said = client.capabilities.has('ESEARCH')
+    ? await client.search(criteria, { uid: true, returnOptions: ['ALL', 'COUNT'] })
+    : await client.search(criteria, { uid: true });
+  if (Array.isArray(said)) {
+    const uids = said.toSorted((one, other) => other - one);
+    return { uids: uids.slice(0, most), found: uids.length };
+  }
+  if (!said) throw new MailFailure('refused', 'The server did not search.');
+  const uids = lastOf(said.all ?? '', most);
+  return { uids, found: said.count ?? uids.length };
+}
+
+/** The highest numbers of "1,5:10,20". */
+export function lastOf(set: string, most: number): number[] {
+  const ranges = set
+    .split(',')
+    .filter((range) => range !== '')
+    .map((range) => range.split(':').map(Number))
+    .map(([one = 0, other = one]) => [Math.min(one, other), Math.max(one, other)] as const)
+    .toSorted(([, one], [, other]) => other - one);
+  const uids: number[] = [];
+  for (const [least, greatest] of ranges)
+    for (let uid = greatest; uid >= least && uids.length < most; uid--) uids.push(uid);
+  return uids;
+}
+
+function criteriaOf(search: MailSearch): SearchObject {
+  const { query, from, to, subject, after, before, unread, related } = search;
+  const criteria: SearchObject = {
+    ...(query !== undefined && { text: query }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(subject !== undefined && { subject }),
+    ...(after !== undefined && { since: after }),
+    ...(before !== undefined && { before }),
+    ...(unread === true && { seen: false }),
+    ...(related !== undefined && { or: relatedTo(related) }),
+  };
+  return Object.keys(criteria).length === 0 ? { all: true } : criteria;
+}
+
+const relatedTo = (ids: readonly string[]): SearchObject[] =>
+  ids.flatMap((id) => [
+    { header: { 'message-id': `<${id}>` } },
+    { header: { references: `<${id}>` } },
+  ]);
+
+function rowOf(
+  message: FetchMessageObject,
+  { folder, validity }: { folder: string; validity: string },
+): MailRow {
+  const { uid, flags, envelope = {}, size = 0, bodyStructure } = message;
+  const { date, subject = '', messageId } = envelope;
+  const dateMs = typeof date === 'object' ? date.getTime() : Number.NaN;
+  return {
+    place: { folder, validity, uid },
+    from: addressesOf(envelope.from),
+    to: addressesOf(envelope.to),
+    cc: addressesOf(envelope.cc),
+    replyTo: addressesOf(envelope.replyTo),
+    subject: oneLine(subject, 500),
+    dateMs: Number.isFinite(dateMs) ? dateMs : null,
+    messageId: messageId === undefined ? null : bareId(messageId),
+    isUnread: flags?.has('\\Seen') !== true,
+    isFlagged: flags?.has('\\Flagged') === true,
+    bytes: size,
+    attachments: filesIn(bodyStructure as PartNode | undefined),
+  };
+}
+
+const MOST_ADDRESSES = 100;
+
+function addressesOf(
+  found: readonly { name?: string | undefined; address?: string | undefined }[] | undefined,
+): MailAddress[] {
+  return (found ?? []).slice(0, MOST_ADDRESSES).flatMap(({ name = '', address = '' }) => {
+    const said = oneLine(name, 100);
+    return address === ''
+      ? []
+      : [{ name: said === '' ? null : said, address: oneLine(address, 254).toLowerCase() }];
+  });
+}
+
+const oneLine = (text: string, longest: number): string =>
+  text
+    .slice(0, longest)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+
+/** `<x@y>` without its brackets; an id that has none, or more in it, is none. */
+export function bareId(written: string): string | null {
+  return /^\s*<([^<>\s"\\\p{C}]{1,250})>\s*$/u.exec(written)?.[1] ?? null;
+}
+
+const USES: Readonly<Record<string, FolderUse>> = {
+  '\\Sent': 'sent',
+  '\\Drafts': 'drafts',
+  '\\Archive': 'archive',
+  '\\Trash': 'trash',
+  '\\Junk': 'junk',
+  '\\All': 'all',
+};
+
+function decoded(raw: Buffer, encoding = ''): Uint8Array {
+  switch (encoding.toLowerCase()) {
+    case 'base64':
+      return Buffer.from(raw.toString('latin1'), 'base64');
+    case 'quoted-printable': {
+      const text = raw
+        .toString('latin1')
+        .replaceAll(/=[ \t]{0,80}\r?\n/g, '')
+        .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+      return Buffer.from(text, 'latin1');
+    }
+    default:
+      return raw;
+  }
+}
+
+interface ImapError extends Error {
+  code?: string;
+  authenticationFailed?: boolean;
+  responseStatus?: string;
+  responseText?: string;
+}
+
+function noFolder(folder: string): MailFailure {
+  return new MailFailure('no-such-folder', `There is no folder "${folder}" in this mailbox.`);
+}
+
+function failureOf(error: ImapError, { server: { host, port } }: MailLogin): MailFailure {
+  const { code = '', message, responseText, authenticationFailed } = error;
+  const said = oneLine(responseText ?? message, 200);
+  const place = `${host}:${port}`;
+  const failed = (kind: MailFailureKind, text: string) => new MailFailure(kind, text, error);
+  if (authenticationFailed === true)
+    return failed('wrong-password', `${place} does not take the user and the password: ${said}`);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ALTNAME/.test(code))
+    return failed('untrusted', `The certificate of ${place} can't be trusted (${code}).`);
+  if (responseText !== undefined) return failed('refused', `${place} says: ${said}`);
+  return failed('unreachable', `${place} can't be reached: ${code === '' ? said : code}.`);
+}
