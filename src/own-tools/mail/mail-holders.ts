@@ -2,7 +2,8 @@
  * Who has an account of mail, as it was last looked at. Tools of mail are offered to nobody else: where nobody has one
  * they are not set up, and where somebody has, the others are not shown them.
  */
-import type { MailAccountTable } from '../../store/mail-accounts.ts';
+import type { MailAccount } from '../../domain/mail/mail-account.ts';
+import type { AccountTable } from '../../store/accounts.ts';
 import type { ToolRefusal } from '../../tools/tool.ts';
 
 export interface MailHolders {
@@ -16,7 +17,9 @@ export interface MailHolders {
 
 export const MAIL_DOMAIN = 'email';
 
-export function createMailHolders(accounts: Pick<MailAccountTable, 'people'>): MailHolders {
+export function createMailHolders(
+  accounts: Pick<AccountTable<MailAccount>, 'people'>,
+): MailHolders {
   let holders: ReadonlySet<string> = new Set();
   async function look(): Promise<void> {
     holders = new Set(await accounts.people());

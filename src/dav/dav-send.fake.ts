@@ -1,0 +1,26 @@
+/** Sends over the network of this machine, with nothing between. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type DavAnswer, DavFailure, type DavSend } from './dav-client.ts';
+
+export const plainSend: DavSend = async ({ method, url, headers, body }, signal) => {
+  const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch(
+    (error: Error) => {
+      throw new DavFailure('unreachable', error.message);
+    },
+  );
+  const text = await answer.text();
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text };
+};
+
+/** Answers as it is told, and keeps what it was asked. */
+export function scriptedSend(
+  answer: (asked: string, url: URL, body: string) => Partial<DavAnswer>,
+) {
+  const asked: { method: string; url: string; headers: Record<string, string> }[] = [];
+  const send: DavSend = async ({ method, url, headers, body }) => {
+    await nextTurn();
+    asked.push({ method, url: url.href, headers: { ...headers } });
+    return { status: 207, headers: {}, body: '', ...answer(method, url, body ?? '') };
+  };
+  return { send, asked };
+}
