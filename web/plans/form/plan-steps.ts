@@ -3,7 +3,6 @@
  * back as they were. What a card does not show stays as it is written.
  */
 import type { PlanSchemaView } from '../../../src/domain/plan-view.ts';
-import { THINK } from '../../../src/domain/think/think-step.ts';
 
 export type WrittenStep = Readonly<Record<string, unknown>>;
 export type CallableTool = PlanSchemaView['tools'][number];
@@ -128,7 +127,7 @@ export function offersIn(
   offers: readonly Offer[],
 ): readonly Offer[] {
   if (tool?.fieldsForAnswers.includes(field) === true) return offers;
-  return tool?.name === THINK ? [] : offers.filter(({ isJudged }) => isJudged !== true);
+  return tool?.name === 'think' ? [] : offers.filter(({ isJudged }) => isJudged !== true);
 }
 
 function refersTo(value: unknown, id: string): boolean {
