@@ -21,14 +21,14 @@ import { type Busy, findFree } from './free-time.ts';
 import type { EntryWish } from './write-entry.ts';
 
 export interface CalendarDesks {
-  calendar(): Promise<{
+  calendars(): Promise<{
     accounts: CalendarAccounts;
     entries: CalendarDesk;
     words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone'>;
   }>;
 }
 
-type Words = Awaited<ReturnType<CalendarDesks['calendar']>>['words'];
+type Words = Awaited<ReturnType<CalendarDesks['calendars']>>['words'];
 
 const address = once(() => z.string());
 const shown = once(() =>
@@ -84,7 +84,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
         failed: z.array(z.strictObject({ calendar: address(), why: address() })),
       }),
     async run({ from, to, query, calendar, limit: most }, { desks, signal, nowMs }) {
-      const { entries: desk, words } = await desks.calendar();
+      const { entries: desk, words } = await desks.calendars();
       const within = stretchOf(from, to, nowMs, words);
       const { entries, failed, isCut } = await desk.list(
         { ...within, query, calendar, most },
@@ -117,7 +117,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   create: {
     answer: () => z.strictObject({ entry: shown() }),
     async run({ title, calendar, ...wish }, { desks, signal }) {
-      const { entries, words } = await desks.calendar();
+      const { entries, words } = await desks.calendars();
       const read = readWish(wish, null, words);
       if (read.start === undefined) throw badWish('Nothing says when it is.', 'Give it as date.');
       const span = read.span ?? (read.start.isDay ? { days: 1 } : { sec: 3600 });
@@ -132,7 +132,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   update: {
     answer: () => z.strictObject({ entry: shown() }),
     async run({ id, title, all = false, version, ...wish }, { desks, signal }) {
-      const { entries, words } = await desks.calendar();
+      const { entries, words } = await desks.calendars();
       const before =
         wish.time !== undefined && wish.date === undefined ? await entries.get(id, signal) : null;
       const read = readWish(wish, before, words);
@@ -148,7 +148,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   delete: {
     answer: () => z.strictObject({ title: address(), whole: z.boolean() }),
     async run({ id, all = false, version }, { desks, signal }) {
-      const { entries } = await desks.calendar();
+      const { entries } = await desks.calendars();
       const { title, isWhole } = await entries.remove(id, { all, version }, signal);
       return {
         answer: { title, whole: isWhole },
@@ -171,7 +171,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
       { duration, from, days, between = '09:00-17:00', weekends = false, limit: most },
       { desks, signal, nowMs },
     ) {
-      const { entries: desk, words } = await desks.calendar();
+      const { entries: desk, words } = await desks.calendars();
       const { timezone } = words;
       const durationMs = valueOrThrow(parseDuration(duration));
       const first =
@@ -222,7 +222,7 @@ export const CALENDARS_BODIES: Bodies<typeof CALENDARS_ENTRIES, CalendarDesks> =
   accounts: {
     answer: () => z.strictObject({ accounts: z.array(account()) }),
     async run(_, { desks }) {
-      const accounts = (await (await desks.calendar()).accounts.list()).map(viewAccount);
+      const accounts = (await (await desks.calendars()).accounts.list()).map(viewAccount);
       return {
         answer: { accounts },
         say: () =>
@@ -239,7 +239,10 @@ export const CALENDARS_BODIES: Bodies<typeof CALENDARS_ENTRIES, CalendarDesks> =
   connect: {
     answer: () => z.strictObject({ account: account(), told: z.array(address()) }),
     async run(wish, { desks, signal }) {
-      const { account: made, told } = await (await desks.calendar()).accounts.connect(wish, signal);
+      const { account: made, told } = await (await desks.calendars()).accounts.connect(
+        wish,
+        signal,
+      );
       return {
         answer: { account: viewAccount(made), told },
         say: () => [...told, `${made.address} is connected.`].join('\n'),
@@ -250,7 +253,7 @@ export const CALENDARS_BODIES: Bodies<typeof CALENDARS_ENTRIES, CalendarDesks> =
     answer: () =>
       z.strictObject({ accounts: z.array(z.strictObject({ account: account(), step: step() })) }),
     async run({ account: reference }, { desks, signal }) {
-      const checked = await (await desks.calendar()).accounts.check(reference, signal);
+      const checked = await (await desks.calendars()).accounts.check(reference, signal);
       return {
         answer: {
           accounts: checked.map((one) => ({ account: viewAccount(one.account), step: one.step })),
@@ -265,7 +268,7 @@ export const CALENDARS_BODIES: Bodies<typeof CALENDARS_ENTRIES, CalendarDesks> =
   remove: {
     answer: () => z.strictObject({ account: account() }),
     async run({ account: reference }, { desks }) {
-      const removed = await (await desks.calendar()).accounts.remove(reference);
+      const removed = await (await desks.calendars()).accounts.remove(reference);
       return {
         answer: { account: viewAccount(removed) },
         say: () => `Removed ${removed.address}. Its entries stay where they are.`,

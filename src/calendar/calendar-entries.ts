@@ -47,7 +47,7 @@ export const CALENDAR_ENTRIES = {
     },
     faces: {
       cli: ['calendar list [FROM] [TO]'],
-      http: { route: 'GET /calendar', name: 'listCalendar' },
+      http: { route: 'GET /calendar/entries', name: 'listCalendar' },
       agent: { rows: 'entries' },
     },
     examples: [
@@ -86,7 +86,7 @@ export const CALENDAR_ENTRIES = {
     },
     faces: {
       cli: ['calendar create TITLE'],
-      http: { route: 'POST /calendar', name: 'createCalendarEntry', status: 201 },
+      http: { route: 'POST /calendar/entries', name: 'createCalendarEntry', status: 201 },
       agent: { also: { event_id: 'entry.id', id: 'entry.id' } },
     },
     examples: [
@@ -120,7 +120,7 @@ export const CALENDAR_ENTRIES = {
     },
     faces: {
       cli: ['calendar update ENTRY'],
-      http: { route: 'PATCH /calendar/{id}', name: 'updateCalendarEntry' },
+      http: { route: 'PATCH /calendar/entries/{id}', name: 'updateCalendarEntry' },
       agent: {},
     },
     examples: [{ input: { id: 'dav_1.aHR0cA.dTE', date: 'friday at 3pm' }, does: 'move it' }],
@@ -135,7 +135,7 @@ export const CALENDAR_ENTRIES = {
     takes: { id, all, version },
     faces: {
       cli: ['calendar delete ENTRY'],
-      http: { route: 'DELETE /calendar/{id}', name: 'deleteCalendarEntry' },
+      http: { route: 'DELETE /calendar/entries/{id}', name: 'deleteCalendarEntry' },
       agent: {},
     },
     examples: [{ input: { id: 'dav_1.aHR0cA.dTE' }, does: 'by its id' }],

@@ -1,5 +1,6 @@
 /** Sends over the network of this machine, with nothing between. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createSystemClock } from '../base/clock.ts';
+import { pause } from '../base/pause.ts';
 import { type DavAnswer, DavFailure, type DavSend } from './dav-client.ts';
 
 export const plainSend: DavSend = async ({ method, url, headers, body }, signal) => {
@@ -12,13 +13,15 @@ export const plainSend: DavSend = async ({ method, url, headers, body }, signal)
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text };
 };
 
+const clock = createSystemClock();
+
 /** Answers as it is told, and keeps what it was asked. */
 export function scriptedSend(
   answer: (asked: string, url: URL, body: string) => Partial<DavAnswer>,
 ) {
   const asked: { method: string; url: string; headers: Record<string, string> }[] = [];
   const send: DavSend = async ({ method, url, headers, body }) => {
-    await nextTurn();
+    await pause(clock, 1, new AbortController().signal);
     asked.push({ method, url: url.href, headers: { ...headers } });
     return { status: 207, headers: {}, body: '', ...answer(method, url, body ?? '') };
   };

@@ -15,8 +15,9 @@ import {
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { pause } from '../base/pause.ts';
 
 const RADICALE = '/usr/bin/radicale';
 export const hasRadicale = existsSync(RADICALE);
@@ -51,7 +52,7 @@ export function openRadicale(): Radicale {
     server = spawn(RADICALE, ['--config', join(folder, 'config')], { stdio: 'ignore' });
     while (!(await takesConnections(port))) {
       if (server.exitCode !== null) throw new Error('Radicale ended');
-      await pause(50);
+      await pause(createSystemClock(), 50, new AbortController().signal);
     }
   });
   afterAll(() => {

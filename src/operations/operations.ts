@@ -5,6 +5,8 @@
 
 import type { CostDesks } from '../budgets/cost-bodies.ts';
 import { COST_ENTRIES } from '../budgets/cost-entries.ts';
+import type { CalendarDesks } from '../calendar/calendar-bodies.ts';
+import { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from '../calendar/calendar-entries.ts';
 import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { DeviceDesks } from '../channels/push/device-bodies.ts';
@@ -51,6 +53,7 @@ export interface AgentDesks
     ReminderDesks,
     QuietDesks,
     EmailDesks,
+    CalendarDesks,
     HeartbeatDesks {
   schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
@@ -93,7 +96,10 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
   }));
 }
 
+const calendarBodies = () => import('../calendar/calendar-bodies.ts');
+
 export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
+  ...domain('calendar', CALENDAR_ENTRIES, async () => (await calendarBodies()).CALENDAR_BODIES),
   ...domain(
     'email',
     EMAIL_ENTRIES,
@@ -167,6 +173,7 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     DEVICE_ENTRIES,
     async () => (await import('../channels/push/device-bodies.ts')).DEVICE_BODIES,
   ),
+  ...domain('calendars', CALENDARS_ENTRIES, async () => (await calendarBodies()).CALENDARS_BODIES),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
   ...domain(
