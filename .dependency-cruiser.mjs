@@ -304,6 +304,8 @@ const DOORS = {
     'mail-ports',
     'outgoing-desk',
     'smtp-sender',
+    'watch-account',
+    'watch-mailboxes',
   ],
   heartbeat: [
     'heartbeat',
@@ -375,6 +377,7 @@ const DOORS = {
     'desks/cost-desk',
     'dispatched-text',
     'go-on',
+    'hold-lease',
     'delivery/find-way',
     'agent-runs/heartbeat-gate',
     'agent-runs/home-agent',
