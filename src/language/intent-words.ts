@@ -396,6 +396,8 @@ interface IntentPhrases {
   nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
+  /** Of an order that was shown, and gave way to another wish. */
+  notDone(draft: string): string;
   /** These words restrict the wish, or are none that fit where they were taken, and were not understood. */
   notRead(said: string): string;
   /** Said around the wish, and not a part of what is done. */

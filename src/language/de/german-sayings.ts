@@ -31,6 +31,7 @@ export const germanSayings: IntentWords['say'] = {
     `„${said}“ habe ich nicht verstanden, und ohne das wäre es etwas anderes. Sag es mit anderen Worten oder lass es weg.`,
   notUsed: (said) => `Nicht verwendet: „${said}“.`,
   replaces: (name) => `Das tritt an die Stelle von „${name}“, das nicht gespeichert wurde.`,
+  notDone: (draft) => `Das geschieht nicht: ${draft}`,
   unchanged: (said, name) =>
     `„${said}“ verstehe ich nicht. „${name}“ ist gespeichert und bleibt, wie es ist.`,
   nothingOpen: 'Es ist nichts offen, dem du zustimmen könntest.',

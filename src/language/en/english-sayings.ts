@@ -198,6 +198,7 @@ export const englishSayings: IntentWords['say'] = {
     `I did not understand "${said}", and without it this would be something else. Say that in other words, or leave it out.`,
   notUsed: (said) => `Not used: "${said}".`,
   replaces: (name) => `This takes the place of "${name}", which was not stored.`,
+  notDone: (draft) => `This is not done: ${draft}`,
   unchanged: (said, name) =>
     `I don't understand "${said}". "${name}" is stored, and stays as it is.`,
   nothingOpen: 'There is nothing open to agree to.',
