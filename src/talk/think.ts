@@ -2,6 +2,7 @@
 import {
   type CompileOptions,
   type CompileQuestion,
+  type Draft,
   isGivenUp,
   isWholeWish,
   mayWish,
@@ -73,12 +74,9 @@ export function createThinking(parts: {
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
     const isAtOnce = talk.yes || talk.agentIsAway === true;
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
-    // A whole wish is one of its own: a model that sees the open draft might change that instead.
-    const isOwn = draft !== null && (draft.manage !== null || isWholeWish(text, facts));
-    const open = isOwn ? null : draft;
-    const shown = shownLast(open);
-    const input = { ...shown, ...readByRules(read) };
-    const gaveWay = isOwn ? saysGaveWay(draftsIn(draft), talk.language) : [];
+    const { open, gaveWay } = besideOpen(text, talk, facts);
+    const { shown } = shownLast(open);
+    const input = { ...(shown !== undefined && { shown }), ...readByRules(read) };
     if (!isDrafted) return handOver(text, talk, { input, gaveWay });
     const outside = pathNeverGranted(text);
     if (outside !== null) return refusePath(outside, talk);
@@ -92,13 +90,25 @@ export function createThinking(parts: {
       const bent = bentPath(text, thought.draft);
       if (bent !== null) return refusePath(bent, talk);
       const placed = await channels.place(thought.draft, words, talk.session);
-      const told = isOwn ? gaveWay : toldOfShown(placed, shown.shown, talk.language);
+      const told = [...gaveWay, ...toldOfShown(placed, shown, talk.language)];
       return settle(withNotes(placed, told), talk);
     }
     if (thought.kind === 'nothing') return { ...result, reason: thought.reason };
     if (talk.dryRun) return { ...result, reason: talk.words.notToStore };
     return handOver(text, talk, { input, gaveWay });
   }
+}
+
+/** A whole wish is one of its own: a model that sees the open draft might change that instead. */
+function besideOpen(
+  text: string,
+  { conversation: { draft }, language }: Talk,
+  facts: CompileOptions,
+): { open: Draft | null; gaveWay: string[] } {
+  const isOwn = draft !== null && (draft.manage !== null || isWholeWish(text, facts));
+  return isOwn
+    ? { open: null, gaveWay: saysGaveWay(draftsIn(draft), language) }
+    : { open: draft, gaveWay: [] };
 }
 
 /** What is not understood takes back a removal; what is open is told with it, and what can be undone is not. */
