@@ -75,8 +75,8 @@ export function createThinking(parts: {
     const isAtOnce = talk.yes || talk.agentIsAway === true;
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
     const { open, gaveWay } = besideOpen(text, talk, facts);
-    const { shown } = shownLast(open);
-    const input = { ...(shown !== undefined && { shown }), ...readByRules(read) };
+    const before = shownLast(open);
+    const input = { ...before, ...readByRules(read) };
     if (!isDrafted) return handOver(text, talk, { input, gaveWay });
     const outside = pathNeverGranted(text);
     if (outside !== null) return refusePath(outside, talk);
@@ -90,7 +90,7 @@ export function createThinking(parts: {
       const bent = bentPath(text, thought.draft);
       if (bent !== null) return refusePath(bent, talk);
       const placed = await channels.place(thought.draft, words, talk.session);
-      const told = [...gaveWay, ...toldOfShown(placed, shown, talk.language)];
+      const told = [...gaveWay, ...toldOfShown(placed, before.shown, talk.language)];
       return settle(withNotes(placed, told), talk);
     }
     if (thought.kind === 'nothing') return { ...result, reason: thought.reason };
