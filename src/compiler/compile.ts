@@ -24,6 +24,8 @@ import type {
   ToolFacts,
 } from './compile-types.ts';
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
+import { isThis } from './frames/read-manage.ts';
 import { readingEffort } from './reading-effort.ts';
 import { entangledWith, refusedWhole, refusedWords } from './refused-words.ts';
 import { withReminderTerms } from './reminders/reminder-terms.ts';
@@ -182,11 +184,20 @@ function readNew(
 ): CompileResult {
   return (
     managing(clean, reading) ??
+    nothingToRun(clean, reading) ??
     remembering(clean, reading) ??
     replacing(readAround(clean, reading, { read: newWish, given }), reading) ??
     stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading) ?? unknownSchedule(clean, reading), reading)
   );
+}
+
+/** "run that job again" where none was talked about: no program has such a name. */
+function nothingToRun(text: string, reading: Reading): CompileResult | null {
+  const { language } = reading;
+  const which = matchPhrase(text, language, ['run-now'])?.slots['which'];
+  const isNone = which !== undefined && isThis(which, language);
+  return isNone ? notUnderstood(text, language.say.noSuch(which), reading) : null;
 }
 
 /** Something new, or several. */
@@ -448,6 +459,7 @@ function namesSomebody(text: string, { receivers = [] }: Pick<CompileOptions, 'r
 
 /** Why not, where that is plain: nothing here writes to people whom nobody knows. */
 function refusal(text: string, { language, clock, options }: Reading): string | null {
+  if (language.speaks.test(text)) return language.say.spoken;
   const known = othersIn(options);
   if (namesSomebody(text, { receivers: known })) return null;
   const { toOthers, verbs, say } = language;

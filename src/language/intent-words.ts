@@ -189,6 +189,8 @@ export interface IntentWords {
   /** Behind a question: "tell me", "send it to me", with when. */
   tellIt: RegExp;
   /** Writes to somebody else: text mum …, send Tom a message. */
+  /** Asks for another language. */
+  speaks: RegExp;
   toOthers: RegExp;
   /** Has something that runs begin again: restart nginx, bring it back up. */
   restarts: RegExp;
@@ -295,6 +297,8 @@ interface IntentPhrases {
   wakeUp: string;
   alarm: string;
   askText: string;
+  /** To who asks for another language. */
+  spoken: string;
   onlyToYou: string;
   /** Others can be told, and whoever is named is none of them. */
   onlyToThese: (names: readonly string[]) => string;

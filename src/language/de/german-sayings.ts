@@ -74,6 +74,8 @@ export const germanSayings: IntentWords['say'] = {
   askCalled: (said) => `Sagt „${said}“, wann, oder worum es geht?`,
   isWhen: 'wann',
   isName: 'worum es geht',
+  spoken:
+    'Ich antworte in der Sprache deines letzten ganzen Satzes, deutsch oder englisch. Fest steht sie mit „ask.language: de“ in config.yaml.',
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   onlyToThese: (names) =>
     `Ich weiß nicht, wen du meinst. Ich erreiche dich und ${names.join(', ')}.`,
