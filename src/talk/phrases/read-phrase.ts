@@ -17,7 +17,7 @@ import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/ph
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
-import { taskSaid } from './task-said.ts';
+import { type TaskSaid, taskSaid, type Unread } from './task-said.ts';
 
 /** A tool that people ask for by phrases. */
 export interface PhraseTool {
@@ -167,7 +167,8 @@ function toolCall(
   const which = answers.at(-1);
   const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};
   const { title } = filled.input;
-  const said = tool.name === 'tasks.create' ? taskSaid(String(title), at) : {};
+  const said: Partial<TaskSaid> | Unread =
+    tool.name === 'tasks.create' ? taskSaid(String(title), at) : {};
   if ('unread' in said)
     return { kind: 'not-understood', reason: words.notRead(said.unread), suggestions: [] };
   const input = { ...filled.input, ...said };

@@ -20,8 +20,12 @@ export interface TaskSaid {
 
 type Moment = Pick<Parameters<typeof readWhenAlone>[1], 'nowMs' | 'timezone'>;
 
-/** The words of a time that belong to nothing, where there are some. */
-export function taskSaid(said: string, at: Moment): TaskSaid | { unread: string } {
+/** The words of a time that belong to nothing. */
+export interface Unread {
+  unread: string;
+}
+
+export function taskSaid(said: string, at: Moment): TaskSaid | Unread {
   const { text, priority } = withoutPriority(said);
   const { title, ...time } = withoutTime(text, at) ?? { title: text };
   const rest = readWhen(title, at);
