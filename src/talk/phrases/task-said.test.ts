@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { taskSaid } from './task-said.ts';
 
 /** A Wednesday, 10:20 in Berlin. */
-const AT = { nowMs: Date.parse('2026-11-18T09:20:00Z'), timezone: 'Europe/Berlin' };
+const AT = {
+  nowMs: Temporal.Instant.from('2026-11-18T09:20:00Z').epochMilliseconds,
+  timezone: 'Europe/Berlin',
+};
 
 test.each([
   ['buy milk', { title: 'buy milk' }],
