@@ -84,7 +84,7 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     '{task_id:task} [ist|sind] (erledigt|gekauft|besorgt|da)',
     '(habe|hab|haben|ich habe|ich hab|wir haben) {task_id:task} [schon] [gekauft|besorgt|geholt]',
     '{task_id:task} (haben wir|habe ich|hab ich) [schon] [gekauft|besorgt|geholt]',
-    'die aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
+    '[die] aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
   ],
   'tasks.reopen': [
     '{task_id} ist doch [noch] nicht (erledigt|fertig|abgehakt|gekauft)',

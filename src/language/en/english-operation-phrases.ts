@@ -83,7 +83,7 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
   'tasks.search': [
     "(what is|what's|whats) on my [to-do|todo|task] list",
     '(show|list|send|give|tell) [me] [all] my [open] (tasks|todos|to-dos)',
-    'what (do i have|is there) to do',
+    "(what do i have|what is there|what is left|what's left) to do",
     '(what are|which are) my [open] (tasks|todos|to-dos)',
     '(what|which|how many) [open] (tasks|todos|to-dos) (do i have|are there|have i got|are open|are left) [open|left]',
     '(what|which) [of my] (tasks|todos|to-dos) are due [by] {due:when}',
@@ -109,6 +109,7 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '[please] (complete|finish|close) the task {task_id}',
     'the task {task_id} is (done|finished|completed)',
     'i (finished|completed) the task {task_id}',
+    '(i did|i have done|i have finished|i finished) {task_id:task}',
   ],
   'tasks.reopen': [
     '{task_id} (is|was) not done [yet] after all',
@@ -134,6 +135,8 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     'what (runs|will run|fires|will fire) {when}',
     'what (do i have|have i got|have you got|do we have|did i) (scheduled|planned|on) {when?}',
     'what (do i have|have i got|do we have) [coming up] {when}',
+    '(do i have|have i got|is there) anything [scheduled|planned|coming up] {when}',
+    'how many (things|reminders|jobs) are (scheduled|planned) {when?}',
     'what (is|are) [all] (the|my|our) (schedules|reminders|scheduled tasks|scheduled jobs) [for] {when?}',
     'what (schedules|reminders) (do i have|are there|have i got|have i set|are set|are active) {when?}',
     'which (schedules|reminders) (do i have|are there|have i got|are active|are set) {when?}',
