@@ -206,7 +206,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   next: [
     'wann (kommt|ist|läuft) (das nächste mal|es wieder|das nächste|die nächste|der nächste|es)',
     'wann (kommt|läuft|ist) {which} (wieder|das nächste mal|als nächstes|dran)',
-    'wann (kommt|läuft) {which}',
+    '(wann|wie oft) (kommt|läuft) {which}',
     'wann ist (das|die|der) nächste {which}',
   ],
   'cancel-it': [

@@ -233,6 +233,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     'when (is|will be|comes|does) (the next one|the next time|it next|the next|the next run|the next fire)',
     'when (does|will|is) {which} (run|fire|come|go off|happen|due|sent) [next|again]',
     'when does {which} next (run|fire|come|go off|happen)',
+    '(how often|at what time|what time) (does|do|will|is) {which} (run|fire|come|go off|happen|sent)',
     "(when's|when is) {which} next",
     "(when's|when is) the next {which}",
     '(when is it|when will it run|when does it run|when next)',
