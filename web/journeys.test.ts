@@ -1,5 +1,10 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../src/base/clock.ts';
+import { createTelegramServer } from '../src/channels/telegram/telegram-server.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
 import { addPlan, type DemoApi, startDemoApi } from './demo.fake.ts';
@@ -83,6 +88,62 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
       '/schedules',
     );
     expect(schedules).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('somebody approves, invites, connects a chat and grants a folder on the page alone', async () => {
+    const telegram = await createTelegramServer(createSystemClock());
+    const folder = mkdtempSync(join(tmpdir(), 'rote-granted-'));
+    appendFileSync(
+      join(daemon.home, 'config.yaml'),
+      `channels:\n  telegram:\n    apiRoot: ${telegram.apiRoot}\n`,
+    );
+    await daemon.call('POST', '/import', {
+      version: 1,
+      schedules: [{ name: 'Tidy up', trigger: { cron: '0 3 * * *' }, say: 'All tidy.' }],
+    });
+    await daemon.enter(page);
+    const waits = page.getByRole('region', { name: 'Waits for you' });
+    await waits.getByText(/Tidy up/).waitFor();
+    await button('Approve').click();
+    await waits.waitFor({ state: 'detached' });
+
+    await page.goto(`${daemon.address}/settings/people`);
+    await button('Invite somebody').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ben');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = page.getByLabel('Send this to Ben');
+    await expect.poll(() => link.inputValue()).toContain('#code=');
+    const theirs = await (await browser.newContext()).newPage();
+    await theirs.goto(await link.inputValue());
+    await button('Sign out Ben', theirs).first().waitFor();
+    await theirs.context().close();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${daemon.address}/settings/channels`);
+    await page.getByLabel(/^The secret “telegram/).fill(telegram.token);
+    await button(/^Keep the secret telegram/).click();
+    await button(/^Turn on channels.telegram/).click();
+    await page.getByText('restarted at the machine alone').waitFor();
+    await daemon.restart();
+    await page.getByText('It is @rote_bot').waitFor();
+    telegram.say({ text: 'hello', chat: 5, from: 5, name: 'Cem' });
+    await page.goto(`${daemon.address}/settings/people`);
+    await button('Let in Cem').click();
+    await button('Rename Cem').waitFor();
+
+    await page.goto(`${daemon.address}/settings/grants`);
+    await page.getByLabel('Folder', { exact: true }).fill(folder);
+    await button('Say what needs it').click();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toContain(folder);
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await button('Approve').click();
+    await page.getByText('Approved').first().waitFor();
+    await page.goto(`${daemon.address}/settings/grants`);
+    await button(/^Take back: .*rote-granted/).waitFor();
+    rmSync(folder, { recursive: true });
+    await telegram.close();
   });
 
   test('two tabs show the same, and the daemon may start anew beneath them', async () => {
