@@ -2,12 +2,13 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../src/base/clock.ts';
 import { createTelegramServer } from '../src/channels/telegram/telegram-server.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
 import { addPlan, type DemoApi, startDemoApi } from './demo.fake.ts';
+import { follow } from './page.fake.ts';
 
 describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   let browser: Browser;
@@ -16,23 +17,20 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   let page: Page;
   beforeAll(async () => {
     browser = await sharedBrowser();
-  });
-  afterAll(closePages);
-  beforeEach(async () => {
     api = await startDemoApi();
     daemon = await startDaemon();
     page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(60_000);
+    await daemon.enter(page, '/talk');
   });
-  afterEach(async () => {
-    await page.context().close();
+  afterAll(async () => {
+    await closePages();
     await daemon.stop();
     await api.close();
   });
   const button = (name: string | RegExp, where = page) => where.getByRole('button', { name });
 
   test('a wish becomes a card, the card a schedule, and the schedule fires before one’s eyes', async () => {
-    await daemon.enter(page, '/talk');
     await page
       .getByRole('textbox', { name: 'Message' })
       .fill('remind me in 10 seconds to look at the oven');
@@ -53,7 +51,7 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   test('what failed says why, is mended, and is no longer red', async () => {
     api.status = 404;
     const id = await addPlan(daemon, 'Weather', '0 7 * * *', api.url);
-    await daemon.enter(page, `/schedules/${id}`);
+    await follow(page, `/schedules/${id}`);
     await button('Run now').click();
     await page.getByRole('link', { name: 'Now' }).first().click();
     const fails = page.getByRole('region', { name: 'Fails' });
@@ -73,81 +71,25 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
       version: 1,
       schedules: [{ name: 'Tidy up', trigger: { cron: '0 3 * * *' }, say: 'All tidy.' }],
     });
-    await page.context().close();
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-    page = await (await browser.newContext(phone)).newPage();
-    await daemon.enter(page);
-    const waits = page.getByRole('region', { name: 'Waits for you' });
+    const storageState = await page.context().storageState();
+    const small = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const phone = await (await browser.newContext({ ...small, storageState })).newPage();
+    await phone.goto(daemon.address);
+    const waits = phone.getByRole('region', { name: 'Waits for you' });
     await waits.getByText(/Tidy up/).waitFor();
     expect(await waits.boundingBox()).toMatchObject({ x: 14 });
     await waits.getByText('03:00').first().waitFor();
     await waits.getByRole('button', { name: 'Approve' }).tap();
     await waits.waitFor({ state: 'detached' });
-    const { schedules } = await daemon.call<{ schedules: { status: string }[] }>(
+    const { schedules } = await daemon.call<{ schedules: { name: string; status: string }[] }>(
       'GET',
       '/schedules',
     );
-    expect(schedules).toMatchObject([{ status: 'active' }]);
-  });
-
-  test('somebody approves, invites, connects a chat and grants a folder on the page alone', async () => {
-    const telegram = await createTelegramServer(createSystemClock());
-    const folder = mkdtempSync(join(tmpdir(), 'rote-granted-'));
-    appendFileSync(
-      join(daemon.home, 'config.yaml'),
-      `channels:\n  telegram:\n    apiRoot: ${telegram.apiRoot}\n`,
-    );
-    await daemon.call('POST', '/import', {
-      version: 1,
-      schedules: [{ name: 'Tidy up', trigger: { cron: '0 3 * * *' }, say: 'All tidy.' }],
-    });
-    await daemon.enter(page);
-    const waits = page.getByRole('region', { name: 'Waits for you' });
-    await waits.getByText(/Tidy up/).waitFor();
-    await button('Approve').click();
-    await waits.waitFor({ state: 'detached' });
-
-    await page.goto(`${daemon.address}/settings/people`);
-    await button('Invite somebody').click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Ben');
-    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
-    const link = page.getByLabel('Send this to Ben');
-    await expect.poll(() => link.inputValue()).toContain('#code=');
-    const theirs = await (await browser.newContext()).newPage();
-    await theirs.goto(await link.inputValue());
-    await button('Sign out Ben', theirs).first().waitFor();
-    await theirs.context().close();
-    await page.keyboard.press('Escape');
-
-    await page.goto(`${daemon.address}/settings/channels`);
-    await page.getByLabel(/^The secret “telegram/).fill(telegram.token);
-    await button(/^Keep the secret telegram/).click();
-    await button(/^Turn on channels.telegram/).click();
-    await page.getByText('restarted at the machine alone').waitFor();
-    await daemon.restart();
-    await page.getByText('It is @rote_bot').waitFor();
-    telegram.say({ text: 'hello', chat: 5, from: 5, name: 'Cem' });
-    await page.goto(`${daemon.address}/settings/people`);
-    await button('Let in Cem').click();
-    await button('Rename Cem').waitFor();
-
-    await page.goto(`${daemon.address}/settings/grants`);
-    await page.getByLabel('Folder', { exact: true }).fill(folder);
-    await button('Say what needs it').click();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
-      .toContain(folder);
-    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
-    await button('Approve').click();
-    await page.getByText('Approved').first().waitFor();
-    await page.goto(`${daemon.address}/settings/grants`);
-    await button(/^Take back: .*rote-granted/).waitFor();
-    rmSync(folder, { recursive: true });
-    await telegram.close();
+    expect(schedules.find(({ name }) => name === 'Tidy up')).toMatchObject({ status: 'active' });
   });
 
   test('two tabs show the same, and the daemon may start anew beneath them', async () => {
-    await daemon.enter(page, '/schedules');
+    await page.goto(`${daemon.address}/schedules`);
     const other = await page.context().newPage();
     await other.goto(`${daemon.address}/schedules`);
     const { schedule } = await daemon.call<{ schedule: { id: string } }>('POST', '/schedules', {
@@ -162,5 +104,61 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
       await tab.getByRole('link', { name: 'Coffee' }).first().waitFor();
       expect(await tab.evaluate('performance.getEntriesByType("navigation").length')).toBe(1);
     }
+  });
+
+  test('somebody approves, invites, connects a chat and grants a folder on the page alone', async () => {
+    const telegram = await createTelegramServer(createSystemClock());
+    const folder = mkdtempSync(join(tmpdir(), 'rote-granted-'));
+    appendFileSync(
+      join(daemon.home, 'config.yaml'),
+      `channels:\n  telegram:\n    apiRoot: ${telegram.apiRoot}\n`,
+    );
+    await daemon.call('POST', '/import', {
+      version: 1,
+      schedules: [{ name: 'Sweep up', trigger: { cron: '0 3 * * *' }, say: 'All swept.' }],
+    });
+    await follow(page, '/');
+    const waits = page.getByRole('region', { name: 'Waits for you' });
+    await waits.getByText(/Sweep up/).waitFor();
+    await button('Approve').click();
+    await waits.waitFor({ state: 'detached' });
+
+    await follow(page, '/settings/people');
+    await button('Invite somebody').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ben');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = page.getByLabel('Send this to Ben');
+    await expect.poll(() => link.inputValue()).toContain('#code=');
+    const theirs = await (await browser.newContext()).newPage();
+    await theirs.goto(await link.inputValue());
+    await button('Sign out Ben', theirs).first().waitFor();
+    await theirs.context().close();
+    await page.keyboard.press('Escape');
+
+    await follow(page, '/settings/channels');
+    await page.getByLabel(/^The secret “telegram/).fill(telegram.token);
+    await button(/^Keep the secret telegram/).click();
+    await button(/^Turn on channels.telegram/).click();
+    await page.getByText('restarted at the machine alone').waitFor();
+    await daemon.restart();
+    await page.getByText('It is @rote_bot').waitFor();
+    telegram.say({ text: 'hello', chat: 5, from: 5, name: 'Cem' });
+    await follow(page, '/settings/people');
+    await button('Let in Cem').click();
+    await button('Rename Cem').waitFor();
+
+    await follow(page, '/settings/grants');
+    await page.getByLabel('Folder', { exact: true }).fill(folder);
+    await button('Say what needs it').click();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toContain(folder);
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await button('Approve').click();
+    await button('Approve').waitFor({ state: 'detached' });
+    await follow(page, '/settings/grants');
+    await button(/^Take back: .*rote-granted/).waitFor();
+    rmSync(folder, { recursive: true });
+    await telegram.close();
   });
 });
