@@ -96,8 +96,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     for (const [index, [name, ...presses]] of OPENED.entries()) {
       await page.setViewportSize(WIDE);
       await follow(page, places[name] ?? '');
-      for (const field of await page.locator('main [aria-required=true]').all())
-        await field.fill('x');
+      if (name === 'tool that acts') await page.locator('main [aria-required=true]').fill('x');
       for (const press of presses) await openBy(page, press);
       const all: string[] = [];
       for (const dress of dressesOf(index)) {
