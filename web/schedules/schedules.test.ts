@@ -294,7 +294,9 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     const { page } = kit;
     const id = await add({ name: 'Bread', cron: '0 12 * * *', timezone: BERLIN, say: 'Bread' });
     await open(`/schedules/${id}`);
-    const times = await list('Next times').getByRole('listitem').allTextContents();
+    const items = list('Next times').getByRole('listitem');
+    await items.nth(4).waitFor();
+    const times = await items.allTextContents();
     expect(times).toHaveLength(5);
     expect(times[0]).toMatch(/^(today|tomorrow) 12:00$/);
     expect(times[2]).toMatch(/^[A-Z][a-z]+day 12:00$/);
