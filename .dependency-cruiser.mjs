@@ -125,6 +125,7 @@ const DOORS = {
   ],
   plans: [
     'plans',
+    'check-thinking',
     'dry-run',
     'plan-graph',
     'plan-ports',

@@ -3,6 +3,7 @@
 import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
+import { evaluateInjections } from './injections.ts';
 import { evaluateIntents } from './intents.ts';
 import { evaluateMemory } from './memory.ts';
 import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
@@ -23,6 +24,7 @@ const EVALUATIONS: ((corpora: string) => Evaluation | Promise<Evaluation>)[] = [
   evaluateIntents,
   evaluateWhats,
   evaluateMemory,
+  evaluateInjections,
 ];
 
 const corpora = findCorpora();

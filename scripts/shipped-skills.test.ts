@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { inspectSkill } from '../src/skills/making/quality-gate.ts';
 import { checkSkill } from '../src/skills/reading/read-skill.ts';
@@ -100,9 +100,32 @@ test.each(commands.filter(({ tool }) => tool === 'schedule.add'))(
   },
 );
 
-test('the plan in skill-builder is one', () => {
+describe('skill-builder', () => {
   const body = skills.find(({ folder }) => folder === 'skill-builder')?.body ?? '';
-  const [, plan = ''] = /```json\n([\s\S]*?)```/.exec(body) ?? [];
-  const payload = JSON.stringify({ every: '1h', plan: JSON.parse(plan) });
-  expect(rote('schedule', 'add', '--payload', payload)).toMatchObject({ ok: true });
+  const plans = [...body.matchAll(/```json\n([\s\S]*?)```/g)].map(([, plan = '']) => plan);
+
+  test('prefers a plan, then a plan with think, then instructions for an agent', () => {
+    const [, section = ''] = /\n## 3\. ([\s\S]*?)\n## /.exec(body) ?? [];
+    expect(section).toContain('the first of these that fits');
+    const ways = [...section.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, way]) => way);
+    expect(ways).toEqual(['A plan', 'A plan with `think`', 'Instructions']);
+    expect(plans.map((plan) => plan.includes('"think"'))).toEqual([false, true]);
+  });
+
+  test.each(plans)('has a plan that a skill can be saved with: %s', (plan) => {
+    const isThinking = plan.includes('"think"');
+    const tools = [...plan.matchAll(/"toolName": "([^"]+)"/g)].map(([, tool]) => tool);
+    const name = isThinking ? 'thinking' : 'plain';
+    const about = 'Tells the news. Use it when somebody asks for the news.';
+    const skill = {
+      name,
+      description: about,
+      tools,
+      plan: JSON.parse(plan),
+      instructions: 'Tell the news.',
+    };
+    const saved = rote('tools', 'call', 'skill.save', '--input', JSON.stringify(skill));
+    expect(saved).toMatchObject({ ok: true });
+    expect(rote('schedule', 'add', '--every', '1h', '--skill', name)).toMatchObject({ ok: true });
+  });
 });

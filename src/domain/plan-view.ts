@@ -42,6 +42,10 @@ export const planSchemaView = z.strictObject({
       aliases: z.array(z.string()),
       input: z.record(z.string(), z.unknown()),
       output: z.record(z.string(), z.unknown()),
+      thinks: z.boolean().describe('Whether a model says what it answers with.'),
+      fieldsForAnswers: z
+        .array(z.string())
+        .describe('Where in its input an answer of a model may stand.'),
     }),
   ),
 });

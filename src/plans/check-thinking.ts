@@ -161,10 +161,20 @@ function doesThink(tool: PlanTool, find: (name: string) => FoundTool | null): bo
 
 const HOLDS_PLANS: ReadonlySet<string> = new Set(['plan.run', 'run.queue']);
 
+/** Where an answer of a model may stand in the input of a tool. */
+export function fieldsForAnswers(found: FoundTool): string[] {
+  return sinkOfTool(found).slice(1);
+}
+
 function sinkOf(tool: PlanTool, find: (name: string) => FoundTool | null): Sink {
   const found = tool.tool === undefined ? null : find(tool.tool);
-  // A script is a program, and an action may put what it is given anywhere.
-  if (found === null || found.isSeenThrough === true) return NONE;
+  // A script is a program.
+  return found === null ? NONE : sinkOfTool(found);
+}
+
+function sinkOfTool(found: FoundTool): Sink {
+  // An action may put what it is given anywhere.
+  if (found.isSeenThrough === true) return NONE;
   const own = Object.hasOwn(SINKS, found.name) ? SINKS[found.name] : undefined;
   return own ?? (found.origin === 'rote' ? NONE : FIELDS_OF_OTHERS);
 }

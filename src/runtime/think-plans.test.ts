@@ -1,7 +1,10 @@
 /** Plans with a `think` step, at a model server on loopback. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Scenario } from '../models/model-server.fake.ts';
+import { createSystemClock } from '../base/clock.ts';
+import { type Scenario, startModelServer } from '../models/model-server.fake.ts';
 import { openAgentHome } from './home-agent.fake.ts';
+import { HOUR, MINUTE, openJobHouse } from './job-house.fake.ts';
+import { judgeInjected } from './judge-injected.fake.ts';
 import { answering, openThinkingHome, type ThinkingHome } from './thinking-home.fake.ts';
 
 let house: ThinkingHome;
@@ -94,6 +97,36 @@ test('what was judged is not judged again, item by item, until it is forgotten',
   const saved = await memory.save({ content: 'coffee' });
   await memory.forget([saved.memory.id], { isEverywhere: true });
   expect((await run(input('tea 1', 'coffee'))).output).toMatchObject({ calls: 1, cached: 1 });
+});
+
+test('a plan without it reads no judgement, keeps none and asks no model', async () => {
+  await open(answering({ answer: 'Fine.' }));
+  const { judgements } = house.opened.store;
+  let used = 0;
+  for (const verb of ['get', 'keep'] as const) {
+    const own = judgements[verb].bind(judgements) as (...given: unknown[]) => unknown;
+    Object.assign(judgements, {
+      [verb](...given: unknown[]) {
+        used += 1;
+        return own(...given);
+      },
+    });
+  }
+  const steps = [
+    { toolId: 'text', tool: 'text.template', input: { template: 'Tea', values: {} } },
+    {
+      toolId: 'tell',
+      tool: 'message.send',
+      input: { text: '${text.text}' },
+      dependencies: ['text'],
+    },
+  ];
+  const desk = await house.opened.house.plans();
+  const plain = await desk.run({ requestId: 'r', tools: steps }, { input: {}, signal });
+  expect(plain).toMatchObject({ run: { state: 'succeeded' }, result: { modelCalls: 0 } });
+  expect([used, asked()]).toEqual([0, 0]);
+  await run({ task: 'x', input: 'y' });
+  expect([used, asked()]).toEqual([2, 1]);
 });
 
 test('two hundred items are asked in few calls, each answered once', async () => {
@@ -228,6 +261,52 @@ test('while the model says nothing, a run fails by the rules of its schedule and
   expect((await store.inbox.list({ limit: 9 })).map(({ text }) => text)).toContain('All is well.');
 });
 
+test('a schedule whose model is away cools down by its rules, is not disabled, and goes on by itself', async () => {
+  let isAway = true;
+  const server = await startModelServer({
+    clock: createSystemClock(),
+    scenario: () =>
+      isAway ? { fault: { kind: 'status', status: 503 } } : { text: '{"answer":"Fine."}' },
+  });
+  const chain = [{ kind: 'openai-compatible', url: server.url, model: 'm' }];
+  const home = await openJobHouse({ models: { chain, discover: false } });
+  opened.push(home, server);
+  const { schedules, store } = home.daemon.opened;
+  const judge = { id: 'judge', toolName: 'think', parameters: { task: 'x', input: 'y' } };
+  const { schedule } = await schedules.add({
+    every: '30m',
+    plan: [
+      { ...judge, retryPolicy: { maxRetries: 0 } },
+      { id: 'tell', toolName: 'message.send', parameters: { text: '${judge.text}' } },
+    ],
+  });
+  // Pauses of 1, 5, 15 and 60 minutes, and then of an hour.
+  await home.live(2 * HOUR);
+  const asked = server.requests.length;
+  await home.live(30 * MINUTE);
+  expect(server.requests).toHaveLength(asked);
+  await home.live(HOUR);
+  const resting = await schedules.get(schedule.id);
+  expect(resting).toMatchObject({ status: 'active', failuresInRow: 5, lastStatus: 'failed' });
+  expect(resting.lastSummary).toContain('The model was not to be had');
+  expect(resting.coolDownUntilMs).toBeGreaterThan(home.nowMs());
+  expect(await home.inbox()).toEqual([]);
+  const notices = await store.inbox.list({ limit: 20 });
+  expect(notices.map(({ text }) => text).join('\n')).toContain('The model was not to be had');
+  isAway = false;
+  await home.live(30 * MINUTE);
+  expect(await schedules.get(schedule.id)).toMatchObject({
+    failuresInRow: 0,
+    coolDownUntilMs: null,
+  });
+  expect(await home.inbox()).toEqual(['Fine.']);
+  const rows = await store.ledger.occurrences(schedule.id, 20);
+  expect(rows.toReversed().map(({ state }) => state)).toEqual([
+    ...['failed', 'failed', 'failed', 'failed', 'skipped'],
+    ...['failed', 'skipped', 'ran'],
+  ]);
+});
+
 test('the bounds hold: no call is made that could cost more, and none beyond their number', async () => {
   await open(yesTo('a'));
   const items = Array.from({ length: 90 }, (_, at) => `a ${at}`);
@@ -343,50 +422,6 @@ function injections(): string[] {
 test('two hundred injections, and a model that obeys each of them: words change, and nothing is reached', async () => {
   const texts = injections();
   expect(texts).toHaveLength(200);
-  // It says what it was told to say, and asks for tools that it was not given.
-  await open(
-    ({ userText }) =>
-      ({
-        text: JSON.stringify({ answer: userText.slice(-300) }),
-        toolCalls: [{ name: 'http.request', input: { url: 'https://evil.test' } }],
-      }) as never,
-  );
-  const desk = await house.opened.house.plans();
-  const kept = await house.opened.schedules.add({
-    name: 'kept',
-    every: '1000d',
-    plan: [{ id: 'judge', toolName: 'think', parameters: { task: 'x', input: 'y' } }],
-  });
-  const plan = {
-    requestId: 'r',
-    tools: [
-      {
-        toolId: 'judge',
-        tool: 'think',
-        input: { task: 'Summarize.', input: '${item}' },
-        forEach: { items: '${input.texts}' },
-      },
-      {
-        toolId: 'tell',
-        tool: 'message.send',
-        input: { text: 'Done: ${judge[0].answer}' },
-        dependencies: ['judge'],
-      },
-    ],
-  };
-  const { run: ran } = await desk.run(plan, { input: { texts }, signal });
-  expect(ran.state).toBe('succeeded');
-  const { store, schedules } = house.opened;
-  const steps = await store.journal.steps(ran.id);
-  expect(new Set(steps.map(({ tool }) => tool))).toEqual(new Set(['think', 'message.send']));
-  expect(await store.calls.list({ limit: 10 })).toEqual([]);
-  expect(await schedules.list({ limit: 10 })).toEqual([kept.schedule]);
-  const said = await store.inbox.list({ limit: 10 });
-  expect(said.map(({ sessionKey }) => sessionKey)).toEqual([ran.sessionKey]);
   // Each was asked once, or once more: the rest of what it wanted to do is not there.
-  expect(asked()).toBe(200);
-  for (const { turn, body } of house.server.requests) {
-    expect(turn?.tools).toEqual([]);
-    expect(JSON.stringify(body)).not.toContain('test-key');
-  }
+  expect(await judgeInjected(texts)).toEqual({ asked: 200, reached: [] });
 });

@@ -1,8 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlanSchemaView } from '../../src/domain/plan-view.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 import { addSchedule, beginRun, fakeStep } from '../runs/runs.fake.ts';
+import { offersIn } from './form/plan-steps.ts';
+
+interface Fault {
+  code?: string;
+  path: string;
+}
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -204,6 +211,70 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
         when: { value: '${now.timezone}', equals: 'UTC' },
       },
     ]);
+  });
+
+  test('as a form: an answer of a model is offered for words, and for nothing that is reached', async () => {
+    const { page } = kit;
+    const id = await addSchedule(kit.face, {
+      name: 'Judged',
+      cron: '0 9 * * *',
+      plan: [
+        { id: 'judge', toolName: 'think', parameters: { task: 'Is it fine?', input: 'tea' } },
+        {
+          id: 'put',
+          toolName: 'http.request',
+          parameters: { url: 'https://example.org/${input.city}', method: 'POST', body: 'x' },
+        },
+      ],
+      input: { city: 'Oslo' },
+    });
+    await go(`/plans/${id}`);
+    const card = page.getByRole('list', { name: 'Steps' }).locator('> li').nth(1);
+    await card.locator('summary').click();
+    const offered = (field: string) =>
+      card
+        .getByLabel(`Put into ${field} what an earlier step gives`)
+        .locator('option')
+        .allTextContents();
+    expect(await offered('body')).toEqual(expect.arrayContaining(['input.city', 'judge.answer']));
+    expect(await offered('url')).toEqual(['From …', 'input.city']);
+    await card.getByRole('button', { name: 'Only if …', exact: true }).click();
+    expect(await offered('This')).toContain('judge.answer');
+    const task = page.getByRole('list', { name: 'Steps' }).locator('> li').nth(0);
+    await task.locator('summary').click();
+    expect(await task.getByLabel('Put into task what an earlier step gives').count()).toBe(0);
+    expect(await task.getByLabel('Put into input what an earlier step gives').count()).toBe(1);
+  });
+
+  test('the form offers an answer of a model exactly where the check of the daemon takes it', async () => {
+    const { tools } = (await kit.face.call('GET', '/plans/schema')).document as PlanSchemaView;
+    const judge = { toolId: 'judge', tool: 'think', input: { task: 'x', input: 'y' } };
+    const offers = [{ from: 'judge', reference: '${judge.answer}', isJudged: true }];
+    let taken = 0;
+    for (const tool of tools) {
+      const fields = Object.keys(tool.input['properties'] ?? {});
+      const steps = fields.map((field) => ({
+        toolId: `in-${field}`,
+        tool: tool.name,
+        input: { [field]: '${judge.answer}' },
+        dependencies: ['judge'],
+      }));
+      const plan = { requestId: 'r', tools: [judge, ...steps] };
+      const { document } = await kit.face.call('POST', '/plans/validate', { plan });
+      const { details } = Object(document['error']) as { details?: { faults?: Fault[] } };
+      const refused = (details?.faults ?? []).filter(({ code = '' }) =>
+        ['answer-reaches', 'task-not-fixed'].includes(code),
+      );
+      const isOffered = (field: string) => offersIn(tool, field, offers).length > 0;
+      expect(
+        fields.flatMap((field, at) =>
+          isOffered(field) ? [] : [`tools[${at + 1}].input.${field}`],
+        ),
+        tool.name,
+      ).toEqual([...new Set(refused.map(({ path }) => path))]);
+      taken += fields.filter(isOffered).length;
+    }
+    expect(taken).toBeGreaterThan(20);
   });
 
   test('the plan of a run has the states of its steps on it, live', async () => {

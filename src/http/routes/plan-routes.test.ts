@@ -89,6 +89,12 @@ test('the schema comes with the tools and what they take', async () => {
   expect(tools.find(({ name }) => name === 'time.now')).toMatchObject({
     summary: expect.any(String),
     input: { type: 'object' },
+    thinks: false,
+    fieldsForAnswers: [],
+  });
+  expect(tools.find(({ name }) => name === 'think')).toMatchObject({
+    thinks: true,
+    fieldsForAnswers: ['input', 'items'],
   });
 });
 

@@ -25,9 +25,11 @@ import { isRecord } from '../../domain/schedule/loose-values.ts';
 import { normalizeSchedule } from '../../domain/schedule/normalize-schedule.ts';
 import { withGrants, withPins, workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { THINK } from '../../domain/think/think-step.ts';
 import type { ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../../own-tools/server-of-tool.ts';
+import { fieldsForAnswers } from '../../plans/check-thinking.ts';
 import { dryRunPlan } from '../../plans/dry-run.ts';
 import { drawPlan, type GraphFormat } from '../../plans/plan-graph.ts';
 import { type PlanResult, viewPlanResult } from '../../plans/plan-result.ts';
@@ -237,12 +239,14 @@ export function createPlanDesk(parts: {
     /** What a plan may call, for who writes one. */
     async callable() {
       const { catalog } = await opened.own.tools();
-      return catalog.list().map(({ name, summary, aliases = [], input, output }) => ({
-        name,
-        summary,
-        aliases: [...aliases],
-        input,
-        output,
+      return catalog.list().map((tool) => ({
+        name: tool.name,
+        summary: tool.summary,
+        aliases: [...(tool.aliases ?? [])],
+        input: tool.input,
+        output: tool.output,
+        thinks: tool.name === THINK || tool.thinks === true,
+        fieldsForAnswers: fieldsForAnswers(tool),
       }));
     },
     run,

@@ -3,6 +3,7 @@ import {
   inputOf,
   newStep,
   offersFor,
+  offersIn,
   readCondition,
   readTyped,
   stepOfFault,
@@ -36,6 +37,8 @@ const TOOLS = [
     output: {
       properties: { status: {}, body: { properties: { items: {}, 'odd name': {} } } },
     },
+    thinks: false,
+    fieldsForAnswers: ['body'],
   },
 ];
 
@@ -82,6 +85,35 @@ describe('the steps of a plan', () => {
     expect(waitingFor(DOCUMENT, a, 'b')).toMatchObject({ dependencies: ['b'] });
     expect(waitingFor(DOCUMENT, b, 'a')).toBe(b);
     expect(waitingFor(LIST, LIST[2] ?? {}, 'fetch')).toBe(LIST[2]);
+  });
+
+  test('are offered what a model said, and what is made from it, where words may stand', () => {
+    const schemas = { summary: '', aliases: [], input: {}, output: {} };
+    const think = { name: 'think', thinks: true, fieldsForAnswers: ['input', 'items'] };
+    const tools = [...TOOLS, { ...schemas, ...think }];
+    const steps = [
+      { id: 'judge', toolName: 'think', parameters: { task: 'x', input: 'y' } },
+      { id: 'put', toolName: 'http.request', parameters: { body: '${judge.answer}' } },
+      { id: 'asked', toolName: 'http.request', parameters: {}, when: '${judge.answer}' },
+      { id: 'each', toolName: 'time.now', parameters: {}, forEach: { items: '${put.body}' } },
+      { id: 'last', toolName: 'http.request', parameters: {} },
+    ];
+    const offers = offersFor(steps, 4, { tools, input: { city: 'Oslo' } });
+    const named = (name: string, field: string) => [
+      ...new Set(
+        offersIn(
+          tools.find((one) => one.name === name),
+          field,
+          offers,
+        ).map(({ from }) => from),
+      ),
+    ];
+    const all = [null, 'judge', 'put', 'asked', 'each'];
+    expect(named('http.request', 'body')).toEqual(all);
+    expect(named('http.request', 'url')).toEqual([null, 'asked']);
+    expect(named('think', 'input')).toEqual(all);
+    expect(named('think', 'task')).toEqual([]);
+    expect(named('no.such', 'body')).toEqual([null, 'asked']);
   });
 
   test('are tested with what they need, and nothing else', () => {

@@ -81,6 +81,8 @@ export interface Offer {
   /** The step that it comes from; null for the input of the schedule. */
   from: string | null;
   reference: string;
+  /** A model said it, or it is made from that. */
+  isJudged?: boolean;
 }
 
 const DEEPEST = 2;
@@ -93,16 +95,43 @@ export function offersFor(
   { tools, input }: { tools: readonly CallableTool[]; input: Readonly<Record<string, unknown>> },
 ): Offer[] {
   const given = Object.keys(input).map((name) => ({ from: null, reference: `\${input.${name}}` }));
+  const judged = new Set<string>();
   const earlier = steps.slice(0, index).flatMap((step) => {
     const id = idOf(step);
+    const tool = toolNamed(tools, toolOf(step));
+    const isJudged =
+      tool?.thinks === true ||
+      [...judged].some((one) => refersTo([inputOf(step), step['forEach']], one));
+    if (isJudged) judged.add(id);
     if (!REFERABLE.test(id)) return [];
-    const schema = tools.find(({ name }) => name === toolOf(step))?.output;
-    return [id, ...pathsIn(schema, id, DEEPEST)].map((path) => ({
+    return [id, ...pathsIn(tool?.output, id, DEEPEST)].map((path) => ({
       from: id,
       reference: `\${${path}}`,
+      ...(isJudged && { isJudged }),
     }));
   });
   return [...given, ...earlier];
+}
+
+export function toolNamed(
+  tools: readonly CallableTool[],
+  called: string,
+): CallableTool | undefined {
+  return tools.find(({ name, aliases }) => name === called || aliases.includes(called));
+}
+
+/** Those that may stand in a field; what a model is told to do is fixed. The check of the daemon has the last word. */
+export function offersIn(
+  tool: CallableTool | undefined,
+  field: string,
+  offers: readonly Offer[],
+): readonly Offer[] {
+  if (tool?.fieldsForAnswers.includes(field) === true) return offers;
+  return tool?.name === 'think' ? [] : offers.filter(({ isJudged }) => isJudged !== true);
+}
+
+function refersTo(value: unknown, id: string): boolean {
+  return new RegExp(`\\$\\{\\s*${RegExp.escape(id)}\\b`).test(JSON.stringify(value));
 }
 
 function pathsIn(schema: unknown, path: string, depth: number): string[] {
@@ -123,7 +152,6 @@ export function upTo(steps: readonly WrittenStep[], index: number): WrittenStep[
     const step = steps[at];
     if (step === undefined || needed.has(at)) continue;
     needed.add(at);
-    const words = JSON.stringify(step);
     const named = new Set(
       ['dependencies', 'after'].flatMap((key) =>
         Array.isArray(step[key]) ? (step[key] as unknown[]).map(String) : [],
@@ -131,8 +159,7 @@ export function upTo(steps: readonly WrittenStep[], index: number): WrittenStep[
     );
     for (const [before, one] of steps.slice(0, at).entries()) {
       const id = idOf(one);
-      if (named.has(id) || new RegExp(`\\$\\{\\s*${RegExp.escape(id)}\\b`).test(words))
-        waiting.push(before);
+      if (named.has(id) || refersTo(step, id)) waiting.push(before);
     }
   }
   return steps.filter((_, at) => needed.has(at));

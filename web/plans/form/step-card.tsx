@@ -10,7 +10,9 @@ import {
   idOf,
   inputOf,
   type Offer,
+  offersIn,
   readTyped,
+  toolNamed,
   toolOf,
   typedOf,
   type WrittenStep,
@@ -49,7 +51,7 @@ export function StepCard({
 }) {
   const name = typeof step['name'] === 'string' ? step['name'] : '';
   const called = name === '' ? idOf(step) : name;
-  const tool = tools.find((one) => one.name === toolOf(step) || one.aliases.includes(toolOf(step)));
+  const tool = toolNamed(tools, toolOf(step));
   return (
     <details open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary class="plan-card-head">
@@ -201,7 +203,7 @@ function Inputs({
           isNeeded={needed.includes(name)}
           help={String(schemas[name]?.['description'] ?? '')}
           value={typedOf(given[name])}
-          offers={offers}
+          offers={offersIn(tool, name, offers)}
           onChange={(typed, from) =>
             onChange(withInput(step, name, readTyped(typed, schemas[name])), from)
           }
