@@ -1,6 +1,6 @@
 /** A browser asks for notices while the page is closed; the rest of them are operations. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { deviceView, viewDevice } from '../../channels/push/device-bodies.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -31,5 +31,5 @@ export const DEVICE_ROUTES: readonly Route[] = [
 function noBrowser(): RoteError {
   const message = 'Only a browser that is signed in on the page takes notices.';
   const hint = 'rote open prints a link that signs one in.';
-  return new RoteError({ code: 'no-browser', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'no-browser', message, hint });
 }

@@ -1,6 +1,6 @@
 /** The routes of people that are no operations: changing, inviting and letting somebody in. Who has the token is the owner. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { ADDED_ROLES, ROLES } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
 import { onePerson } from '../../people/people-bodies.ts';
@@ -82,8 +82,5 @@ export const PEOPLE_ROUTES: readonly Route[] = [
 
 function notTheOwner(): RoteError {
   const message = 'A link that signs the owner in is made at the machine.';
-  return new RoteError(
-    { code: 'at-the-machine', message, hint: 'rote open' },
-    { blame: 'request' },
-  );
+  return badRequest({ code: 'at-the-machine', message, hint: 'rote open' });
 }

@@ -1,6 +1,6 @@
 /** The routes of skills that are no operations: what there is, switching one on, what changed; and one command line. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import {
@@ -137,12 +137,9 @@ export const SKILL_ROUTES: readonly Route[] = [
 ];
 
 function tooLongToShow(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'too-long-to-show',
-      message: `The skill "${name}" is more than can be shown here, and what can't be read whole can't be agreed to.`,
-      hint: `Read its files where they are, then: rote skills enable ${name}`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'too-long-to-show',
+    message: `The skill "${name}" is more than can be shown here, and what can't be read whole can't be agreed to.`,
+    hint: `Read its files where they are, then: rote skills enable ${name}`,
+  });
 }
