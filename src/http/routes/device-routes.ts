@@ -7,10 +7,7 @@ import { defineRoute, type Route } from './route.ts';
 const key = z.string().min(1).max(200);
 
 export const DEVICE_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'post',
-    path: '/devices',
-    name: 'addDevice',
+  defineRoute('POST /devices', 'addDevice', {
     summary: 'Have this browser show notices while the page is closed.',
     description:
       'The body is what the browser answered when it was subscribed with the public key of `GET /devices`. Only a browser that is signed in on the page can ask for it. Asked again, it is one device.',
