@@ -293,6 +293,8 @@ const DOORS = {
     'mail-ports',
     'outgoing-desk',
     'smtp-sender',
+    'watch-account',
+    'watch-mailboxes',
   ],
   heartbeat: [
     'heartbeat',
@@ -363,6 +365,7 @@ const DOORS = {
     'desks/cost-desk',
     'dispatched-text',
     'go-on',
+    'hold-lease',
     'delivery/find-way',
     'agent-runs/heartbeat-gate',
     'agent-runs/home-agent',

@@ -9,8 +9,10 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -35,8 +37,15 @@ export const MAIL_PASSWORD = 'orange-juice';
 export interface Dovecot {
   login(user?: string, password?: string): MailLogin;
   port(): number;
-  /** Puts mails into a folder without asking the server, as they would come: their file names keep their order. */
-  deliver(user: string, mails: readonly string[], folder?: string): void;
+  /**
+   * Puts mails into a folder without asking the server, as they would come: their file names keep their order. They are
+   * received now, or at a time.
+   */
+  deliver(user: string, mails: readonly string[], folder?: string, receivedMs?: number): void;
+  /** Makes the server number the mails of a folder anew, as after a loss of what it knows of them. */
+  renumber(user: string, folder?: string): void;
+  /** Where a folder lies. */
+  placeOf(user: string, folder?: string): string;
 }
 
 /** Users are whoever signs in with the password; each has a mailbox. */
@@ -70,6 +79,9 @@ export function openDovecot(): Dovecot {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const placeOf = (user: string, name: string): string =>
+    join(folder, 'mail', user, ...(name === '' ? [] : [`.${name}`]));
+
   return {
     port: () => port,
     login: (user = 'ann@example.org', password = MAIL_PASSWORD) => ({
@@ -78,7 +90,13 @@ export function openDovecot(): Dovecot {
       user,
       password,
     }),
-    deliver(user, mails, name = '') {
+    placeOf: (user, name = '') => placeOf(user, name),
+    renumber(user, name = '') {
+      const place = placeOf(user, name);
+      for (const file of readdirSync(place))
+        if (file.startsWith('dovecot')) rmSync(join(place, file));
+    },
+    deliver(user, mails, name = '', receivedMs) {
       // Dovecot serves a mailbox as a user who is not root.
       const own = (...parts: string[]): string => {
         const place = join(folder, 'mail', ...parts);
@@ -96,6 +114,7 @@ export function openDovecot(): Dovecot {
         count += 1;
         const place = join(box, `${1_700_000_000 + count}.M${count}P1.test`);
         writeFileSync(place, mail.replaceAll(/\r?\n/g, '\r\n'));
+        if (receivedMs !== undefined) utimesSync(place, receivedMs / 1000, receivedMs / 1000);
       }
     },
   };

@@ -1,9 +1,10 @@
 /**
  * Mailboxes over IMAP. A connection is made for one piece of work and ended with it, so a search never misses what came since
- * the last one. Folders are opened for reading unless something is changed in them, and nothing becomes read by being looked at.
+ * the last one; what goes on for long opens a folder anew before it looks. Folders are opened for reading unless something is changed in them, and nothing becomes read by being looked at.
  */
 import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow';
 import type { MailAddress } from '../domain/mail/mail-address.ts';
+import { formatInstant } from '../time/instant.ts';
 import {
   type FolderUse,
   type Mailbox,
@@ -24,12 +25,18 @@ const MOST_ANSWER_BYTES = 48_000_000;
 const LONGEST_LINE = 4_000_000;
 const CONNECT_MS = 20_000;
 const SILENCE_MS = 60_000;
+/** For who waits for news: longer than anybody who watches lets it be silent. */
+const LONG_SILENCE_MS = 30 * 60_000;
+const DAY_MS = 86_400_000;
 /** Without a way to ask a server for them, files are looked for in so many of the latest that fit. */
 const LOOKED_FOR_FILES = 200;
 
+/** Of mails that may have come to a folder that was made anew, so many of the latest are looked at. */
+const MOST_LOOKED_AT_ANEW = 500;
+
 const ROW = { uid: true, flags: true, envelope: true, size: true, bodyStructure: true } as const;
 
-export function createOpenMailbox(): OpenMailbox {
+export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
   return async (login, work, signal) => {
     signal?.throwIfAborted();
     const { ImapFlow } = await import('imapflow');
@@ -40,7 +47,7 @@ export function createOpenMailbox(): OpenMailbox {
       disableAutoIdle: true,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: waits ? LONG_SILENCE_MS : SILENCE_MS,
       maxLiteralSize: MOST_ANSWER_BYTES - LONGEST_LINE,
       maxResponseSize: MOST_ANSWER_BYTES,
       maxLineLength: LONGEST_LINE,
@@ -77,15 +84,19 @@ function connectionOf({ server, connectTo }: MailLogin) {
 }
 
 function mailboxOf(client: ImapFlow): Mailbox {
+  const orNoFolder =
+    (folder: string) =>
+    (error: ImapError): never => {
+      if (client.usable && error.responseStatus !== undefined) throw noFolder(folder);
+      throw error;
+    };
+
   async function inFolder<T>(
     folder: string,
     how: { readOnly: boolean },
     work: (validity: string) => Promise<T>,
   ): Promise<T> {
-    const lock = await client.getMailboxLock(folder, how).catch((error: ImapError) => {
-      if (client.usable && error.responseStatus !== undefined) throw noFolder(folder);
-      throw error;
-    });
+    const lock = await client.getMailboxLock(folder, how).catch(orNoFolder(folder));
     try {
       const { mailbox } = client;
       if (mailbox === false) throw noFolder(folder);
@@ -107,6 +118,13 @@ function mailboxOf(client: ImapFlow): Mailbox {
     const fetched = await client.fetchAll(uids.join(','), ROW, { uid: true });
     const rows = fetched.map((message) => rowOf(message, { folder, validity }));
     return rows.toSorted((one, other) => other.place.uid - one.place.uid);
+  }
+
+  async function receivedOf(uids: readonly number[]): Promise<Map<number, number | null>> {
+    if (uids.length === 0) return new Map();
+    const query = { uid: true, internalDate: true };
+    const fetched = await client.fetchAll(uids.join(','), query, { uid: true });
+    return new Map(fetched.map(({ uid, internalDate }) => [uid, msOf(internalDate)]));
   }
 
   return {
@@ -180,6 +198,43 @@ function mailboxOf(client: ImapFlow): Mailbox {
       if (uid === undefined || uidValidity === undefined) return null;
       return { folder, validity: String(uidValidity), uid };
     },
+    async arrivals(folder, mark, most) {
+      // Opened anew, for how it is now; a server may leave out of a search what came since a folder was opened.
+      const opened = await client.mailboxOpen(folder, { readOnly: true }).catch(orNoFolder(folder));
+      const validity = String(opened.uidValidity);
+      const isAnew = validity !== mark.validity;
+      const { uids } = isAnew
+        ? await uidsOf(client, { since: formatInstant(mark.sinceMs - DAY_MS) }, MOST_LOOKED_AT_ANEW)
+        : await uidsOf(client, { uid: `${mark.uid + 1}:*` }, Number.POSITIVE_INFINITY);
+      // "5:*" has the last mail in it, also where that is the fourth.
+      const behind = uids.filter((uid) => isAnew || uid > mark.uid).toSorted((a, b) => a - b);
+      const taken = isAnew ? behind : behind.slice(0, most);
+      const isMore = taken.length < behind.length;
+      const uid = Math.max(isAnew ? opened.uidNext - 1 : mark.uid, ...taken.slice(-1));
+      const received = await receivedOf(taken);
+      const isNew = (one: number): boolean => !isAnew || (received.get(one) ?? 0) >= mark.sinceMs;
+      const rows = await rowsOf(folder, validity, taken.filter(isNew));
+      const mails = rows
+        .map((row) => ({ ...row, receivedMs: received.get(row.place.uid) ?? null }))
+        .toReversed();
+      return { validity, uid, mails, isMore };
+    },
+    async waitForNews(folder, signal) {
+      if (signal.aborted) return;
+      const { mailbox } = client;
+      if (mailbox === false || mailbox.path !== folder) throw noFolder(folder);
+      // Another command ends the waiting.
+      const wake = (): void => void client.noop().catch(() => undefined);
+      signal.addEventListener('abort', wake, { once: true });
+      client.on('exists', wake);
+      try {
+        await client.idle();
+      } finally {
+        signal.removeEventListener('abort', wake);
+        client.off('exists', wake);
+      }
+      if (!client.usable) throw new MailFailure('unreachable', 'The connection ended.');
+    },
     traffic: () => client.stats(),
   };
 }
@@ -190,7 +245,14 @@ async function searchUids(
   search: MailSearch,
   most: number,
 ): Promise<{ uids: number[]; found: number }> {
-  const criteria = criteriaOf(search);
+  return uidsOf(client, criteriaOf(search), most);
+}
+
+async function uidsOf(
+  client: ImapFlow,
+  criteria: SearchObject,
+  most: number,
+): Promise<{ uids: number[]; found: number }> {
   // Days stay days: else they are asked for as seconds from now, which no server takes of a day to come.
   client.capabilities.delete('WITHIN');
   const said = client.capabilities.has('ESEARCH')
@@ -246,7 +308,6 @@ function rowOf(
 ): MailRow {
   const { uid, flags, envelope = {}, size = 0, bodyStructure } = message;
   const { date, subject = '', messageId } = envelope;
-  const dateMs = typeof date === 'object' ? date.getTime() : Number.NaN;
   return {
     place: { folder, validity, uid },
     from: addressesOf(envelope.from),
@@ -254,13 +315,18 @@ function rowOf(
     cc: addressesOf(envelope.cc),
     replyTo: addressesOf(envelope.replyTo),
     subject: oneLine(subject, 500),
-    dateMs: Number.isFinite(dateMs) ? dateMs : null,
+    dateMs: msOf(date),
     messageId: messageId === undefined ? null : bareId(messageId),
     isUnread: flags?.has('\\Seen') !== true,
     isFlagged: flags?.has('\\Flagged') === true,
     bytes: size,
     attachments: filesIn(bodyStructure as PartNode | undefined),
   };
+}
+
+function msOf(date: { getTime(): number } | string | undefined): number | null {
+  const ms = typeof date === 'object' ? date.getTime() : Number.NaN;
+  return Number.isFinite(ms) ? ms : null;
 }
 
 const MOST_ADDRESSES = 100;

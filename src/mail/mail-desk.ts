@@ -13,7 +13,14 @@ import {
 } from './mail-faults.ts';
 import { mailId, type NamedMail, readMailId } from './mail-id.ts';
 import type { MailPorts } from './mail-ports.ts';
-import { type Mailbox, MailFailure, type MailRow, type MailSearch, TooLarge } from './mailbox.ts';
+import {
+  findFolder,
+  type Mailbox,
+  MailFailure,
+  type MailRow,
+  type MailSearch,
+  TooLarge,
+} from './mailbox.ts';
 
 export interface FoundMail extends MailRow {
   id: string;
@@ -86,12 +93,8 @@ export function createMailDesk(ports: MailPorts, accounts: AccountDesk): MailDes
 
   async function folderIn(mailbox: Mailbox, wanted: string): Promise<string> {
     const folders = await mailbox.folders();
-    const small = wanted.toLowerCase();
-    const found =
-      folders.find(({ path }) => path === wanted) ??
-      folders.find(({ use }) => use === small) ??
-      folders.find(({ path }) => path.toLowerCase() === small);
-    if (found !== undefined) return found.path;
+    const found = findFolder(folders, wanted);
+    if (found !== null) return found;
     throw unknownFolder(
       wanted,
       folders.map(({ path }) => path),

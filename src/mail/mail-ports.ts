@@ -10,7 +10,7 @@ import type { OpenMailbox } from './mailbox.ts';
 import type { MailSender } from './smtp-sender.ts';
 
 /** A mail as far as it was read. */
-interface MailWords {
+export interface MailWords {
   text: string;
   isHtml: boolean;
   references: readonly string[];

@@ -75,6 +75,30 @@ export interface OpenedMail extends MailRow {
   isCut: boolean;
 }
 
+/** How far a folder was looked at. */
+export interface MailMark {
+  /** Null where it was not looked at yet. */
+  validity: string | null;
+  uid: number;
+  /** In a folder that was made anew, mails count that were received from then on. */
+  sinceMs: number;
+}
+
+export interface ArrivedRow extends MailRow {
+  /** By the clock of the server; null if it does not say. */
+  receivedMs: number | null;
+}
+
+export interface Arrivals {
+  validity: string;
+  /** The highest number that was looked at. */
+  uid: number;
+  /** The earliest first. */
+  mails: ArrivedRow[];
+  /** Some were left for the next look. */
+  isMore: boolean;
+}
+
 export interface Mailbox {
   folders(): Promise<MailFolder[]>;
   /** The latest first. */
@@ -88,11 +112,25 @@ export interface Mailbox {
   /** Where it lies then, null if the server does not say; false if it is not there any more. */
   move(place: MailPlace, folder: string): Promise<MailPlace | null | false>;
   append(folder: string, source: Uint8Array, flags: readonly string[]): Promise<MailPlace | null>;
+  /** What lies behind a mark, as the folder is now. */
+  arrivals(folder: string, mark: MailMark, most: number): Promise<Arrivals>;
+  /** Resolves when the server tells of something new in the folder, or at the signal. */
+  waitForNews(folder: string, signal: AbortSignal): Promise<void>;
   /** What was sent to the server and what came from it, in bytes. */
   traffic(): { sent: number; received: number };
 }
 
 export class TooLarge extends Error {}
+
+/** Finds a folder by its path, by what it is for, or by its path whatever the case of its letters; null if there is none. */
+export function findFolder(folders: readonly MailFolder[], wanted: string): string | null {
+  const small = wanted.toLowerCase();
+  const found =
+    folders.find(({ path }) => path === wanted) ??
+    folders.find(({ use }) => use === small) ??
+    folders.find(({ path }) => path.toLowerCase() === small);
+  return found?.path ?? null;
+}
 
 /** Signs in, works, and signs out, however the work ends. What the server says no to is thrown as a `MailFailure`. */
 export type OpenMailbox = <T>(

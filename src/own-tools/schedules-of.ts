@@ -129,6 +129,7 @@ function sessionsTold({ plan, ifUnanswered }: ScheduledWork): string[] {
 const OWN_EVENTS: ReadonlySet<string> = new Set([
   'webhook',
   'message',
+  'mail',
   'schedule',
   'incident',
   'start',

@@ -262,6 +262,8 @@ export function createDaemon(options: {
     log,
     version,
     owner,
+    isDeadOwner,
+    mail: opened.own.mail,
     config: () => live.current(),
   });
   const skillWatch = createSkillWatch({
@@ -422,7 +424,7 @@ export function createDaemon(options: {
       requireSound();
       if (stopping !== null) return;
       /** Other parts that work by themselves: another part is another entry. */
-      const parts = [eventSources.part, heartbeats.part];
+      const parts = [...eventSources.parts, heartbeats.part];
       ends.push(...parts.map((part) => watchdog.keepUp(part)));
       keepAlive?.ready();
     },

@@ -226,6 +226,11 @@ test.each([
   },
 );
 
+const ANY_MAIL = {
+  ...{ from: null, to: null, subject: null },
+  ...{ contains: null, folder: null, attachment: null },
+};
+
 test.each([
   [{ on: 'file', path: '/no/such/folder/x', change: 'any' }, true],
   [{ on: 'file', path: `${tmpdir()}/x`, change: 'any' }, false],
@@ -236,12 +241,14 @@ test.each([
   [{ on: 'schedule', schedule: 'backup', outcome: 'any' }, false],
   [{ on: 'mcp', server: 'mail', method: null }, true],
   [{ on: 'mcp', server: 'files', method: null }, false],
+  [{ on: 'mail', ...ANY_MAIL }, true],
   [{ on: 'webhook', name: 'x' }, false],
   [{ on: 'start' }, false],
   [{ on: 'incident', contains: null }, false],
 ] as const)('%j can never happen: %j', async (event, never) => {
-  const house = { ...facts(), isSchedule: (id: string) => id === 'backup' };
+  const house = { ...facts(), isSchedule: (id: string) => id === 'backup', hasAccount: false };
   expect(neverHappens(event, house) !== null).toBe(never);
+  expect(neverHappens({ on: 'mail', ...ANY_MAIL }, { ...house, hasAccount: true })).toBeNull();
   schedules = [
     { id: 'backup', name: 'backup', trigger: { kind: 'every' } },
     { id: 'waits', name: 'waits', trigger: { kind: 'event', event } },

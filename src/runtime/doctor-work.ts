@@ -53,11 +53,13 @@ export const WORK_CHECKS: readonly DoctorCheck<WorkFacts>[] = [
       const active = await schedules.list({ status: 'active', limit: ALL });
       const paused = await schedules.list({ status: 'paused', limit: ALL });
       const ids = new Set([...active, ...paused].map(({ id }) => id));
+      const withMail = await waitWithAccount(facts.store);
       return active.flatMap((schedule) => {
         if (schedule.trigger.kind !== 'event') return [];
         const why = neverHappens(schedule.trigger.event, {
           ...facts,
           isSchedule: (id) => ids.has(id),
+          hasAccount: withMail.has(schedule.id),
         });
         return why === null ? [] : [silentSource(schedule, why)];
       });
@@ -163,7 +165,11 @@ export function runFindings(
 /** Why an event can never happen as the house is now; null where it may. */
 export function neverHappens(
   event: AwaitedEvent,
-  house: Pick<WorkFacts, 'isChannel' | 'isServer'> & { isSchedule: (id: string) => boolean },
+  house: Pick<WorkFacts, 'isChannel' | 'isServer'> & {
+    isSchedule: (id: string) => boolean;
+    /** Whether its person has an account of mail. */
+    hasAccount: boolean;
+  },
 ): string | null {
   switch (event.on) {
     case 'file':
@@ -182,9 +188,26 @@ export function neverHappens(
       return house.isServer(event.server)
         ? null
         : `the MCP server "${event.server}" is not in the settings, or is switched off`;
+    case 'mail':
+      return house.hasAccount
+        ? null
+        : 'its person has no account of mail; rote connect mail adds one';
     default:
       return null;
   }
+}
+
+/** The schedules that wait for a mail whose person has an account. */
+async function waitWithAccount({
+  events,
+  mailAccounts,
+}: WorkFacts['store']): Promise<ReadonlySet<string>> {
+  const waiting = await events.awaited('mail');
+  if (waiting.length === 0) return new Set();
+  const holders = new Set(await mailAccounts.people());
+  return new Set(
+    waiting.filter(({ person }) => holders.has(person)).map(({ scheduleId }) => scheduleId),
+  );
 }
 
 function isFolder(path: string): boolean {

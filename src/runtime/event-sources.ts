@@ -1,11 +1,14 @@
 /**
- * Where events come from that nobody brings: the start of the daemon itself, and files that are watched, which goes on
- * from its checkpoints wherever it begins anew.
+ * Where events come from that nobody brings: the start of the daemon itself, and files and mailboxes that are watched, which
+ * goes on from its checkpoints wherever it begins anew.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import { roteStarted } from '../domain/schedule/happenings.ts';
+import { createMailEvents } from '../mail/watch-mailboxes.ts';
+import type { HomeMail } from '../own-tools/mail/home-mail.ts';
+import { holdLease } from '../runs/hold-lease.ts';
 import { createFileEvents } from '../schedule/events/file-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Part } from '../watchdog/part.ts';
@@ -15,21 +18,65 @@ import { watchedRoots } from './watched-roots.ts';
 export interface EventSources {
   /** Tells that Rote has started; once in a process, however often it is said. */
   announceStart(): Promise<void>;
-  /** The part that watches files, for the watchdog to keep up. */
-  part: Part;
+  /** The parts that watch, for the watchdog to keep up. */
+  parts: readonly Part[];
 }
 
 export function createEventSources(dependencies: {
   home: string;
-  store: Pick<Store, 'events' | 'records' | 'changes' | 'incidents' | 'schedules'>;
+  store: Pick<
+    Store,
+    'events' | 'records' | 'changes' | 'incidents' | 'schedules' | 'mailAccounts' | 'leases'
+  >;
   clock: Clock;
   log: Log;
   version: string;
+  /** Loaded when somebody waits for a mail. */
+  mail: () => Promise<Pick<HomeMail, 'watching'>>;
+  isDeadOwner: (owner: string) => boolean;
   /** Of this process: it starts once. */
   owner: string;
   config: () => Pick<Config, 'tools' | 'memory'>;
 }): EventSources {
-  const { home, store, clock, log, version, owner, config } = dependencies;
+  const { home, store, clock, log, version, owner, isDeadOwner, config } = dependencies;
+  const watching = async () => (await dependencies.mail()).watching;
+  const files: Part = {
+    name: 'files',
+    what: 'What watches files',
+    matters: 'Schedules that wait for a file hear of none while it is down.',
+    // The first look may be at folders with many files.
+    beginWithinMs: 300_000,
+    async begin(pulse) {
+      const roots = () => watchedRoots(home, config());
+      const files = createFileEvents({
+        store,
+        clock,
+        log,
+        roots,
+        pulse,
+        grantedFolders: (path) => grantedFolders(path, { store, clock }),
+      });
+      await files.start();
+      return files;
+    },
+  };
+  const mails: Part = {
+    name: 'mail',
+    what: 'What watches mailboxes',
+    matters: 'Schedules that wait for a mail hear of none while it is down.',
+    async begin() {
+      const holder = { leases: store.leases, owner, isDeadOwner, clock, log };
+      const events = createMailEvents({
+        ...{ store, clock, log },
+        openMailbox: async (...given) => (await watching()).openMailbox(...given),
+        login: async (account) => (await watching()).login(account),
+        readMail: async (...given) => (await watching()).readMail(...given),
+        hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
+      });
+      await events.start();
+      return events;
+    },
+  };
   return {
     async announceStart() {
       try {
@@ -40,26 +87,7 @@ export function createEventSources(dependencies: {
         log.error('start-not-told', { reason: (error as Error).message });
       }
     },
-    part: {
-      name: 'files',
-      what: 'What watches files',
-      matters: 'Schedules that wait for a file hear of none while it is down.',
-      // The first look may be at folders with many files.
-      beginWithinMs: 300_000,
-      async begin(pulse) {
-        const roots = () => watchedRoots(home, config());
-        const files = createFileEvents({
-          store,
-          clock,
-          log,
-          roots,
-          pulse,
-          grantedFolders: (path) => grantedFolders(path, { store, clock }),
-        });
-        await files.start();
-        return files;
-      },
-    },
+    parts: [files, mails],
   };
 }
 

@@ -56,7 +56,9 @@ beforeEach(async () => {
   // A look takes no time of this clock, so that the next one is not put off.
   const looking = { ...countedClock('files'), monotonicMs: () => 0 };
   const told = { store: hung, version: 'test', owner: 'me' };
-  const sources = createEventSources({ ...given, ...told, clock: looking });
+  const mail = { mail: opened.own.mail, isDeadOwner: () => false };
+  const sources = createEventSources({ ...given, ...told, ...mail, clock: looking });
+  const [files] = sources.parts as [Part];
   const beating = { opened: { ...opened, store: hung }, clock: countedClock('heartbeat') };
   const heartbeats = createHeartbeatWatch({ ...given, ...beating });
   writeFileSync(inWorkspace('a.txt'), 'one');
@@ -71,7 +73,7 @@ beforeEach(async () => {
     await heartbeat.sync();
   }
   rmSync(inWorkspace('HEARTBEAT.md'));
-  for (const part of [sources.part, heartbeats.part]) ends.push(watchdog.keepUp(spiedOn(part)));
+  for (const part of [files, heartbeats.part]) ends.push(watchdog.keepUp(spiedOn(part)));
   await pass(1);
 });
 afterEach(async () => {

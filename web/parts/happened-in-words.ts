@@ -6,6 +6,7 @@ export const KIND_NAMES: Readonly<Record<AwaitedEventKind, string>> = {
   webhook: 'hook',
   file: 'file',
   message: 'message',
+  mail: 'mail',
   schedule: 'schedule',
   start: 'start',
   incident: 'trouble',
@@ -22,7 +23,13 @@ export function happenedInWords({ source, data }: Pick<EventView, 'source' | 'da
   return { kind, what: whatOf(on as AwaitedEventKind, rest.join(':'), data) };
 }
 
-const CARRIES: ReadonlySet<AwaitedEventKind> = new Set(['file', 'message', 'schedule', 'incident']);
+const CARRIES: ReadonlySet<AwaitedEventKind> = new Set([
+  'file',
+  'message',
+  'mail',
+  'schedule',
+  'incident',
+]);
 
 function whatOf(on: AwaitedEventKind, of: string, data: EventView['data']): string {
   // What it carried is somebody else's.
@@ -35,6 +42,8 @@ function whatOf(on: AwaitedEventKind, of: string, data: EventView['data']): stri
       return `${field('name') || field('path')} was ${field('change')}`;
     case 'message':
       return `${field('text')} (${field('channel')})`;
+    case 'mail':
+      return `${field('subject')} (${field('from')})`;
     case 'schedule':
       return `“${field('schedule')}” ${field('outcome')}`;
     case 'start':

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<EventKind, string>> = {
   webhook: 'a hook is called',
   file: 'a file or folder changes',
   message: 'a message comes',
+  mail: 'a mail arrives',
   schedule: 'another schedule has run',
   start: 'Rote starts',
   incident: 'something is in trouble',
@@ -20,13 +21,18 @@ const KINDS: Readonly<Record<EventKind, string>> = {
 /** Made of HEARTBEAT.md, and chosen nowhere else. */
 const OWN: EventKind = 'wake';
 /** What a member lets themselves hear of. */
-const MEMBERS: readonly EventKind[] = ['webhook', 'schedule', 'start'];
+const MEMBERS: readonly EventKind[] = ['webhook', 'mail', 'schedule', 'start'];
 
 const CHANGES: Readonly<Record<EventForm['change'], string>> = {
   any: 'changes in any way',
   created: 'is created',
   changed: 'is changed',
   removed: 'is removed',
+};
+const ATTACHMENTS: Readonly<Record<EventForm['attachment'], string>> = {
+  '': 'or without it',
+  yes: 'it has to have one',
+  no: 'it must have none',
 };
 const OUTCOMES: Readonly<Record<EventForm['outcome'], string>> = {
   any: 'has ended, however',
@@ -134,6 +140,8 @@ function KindFields({ event, ownId, change }: Props) {
           />
         </div>
       );
+    case 'mail':
+      return <MailFields event={event} change={change} />;
     case 'schedule':
       return (
         <div class="columns">
@@ -172,6 +180,52 @@ function KindFields({ event, ownId, change }: Props) {
     case 'wake':
       return <p class="quiet small">The agent is {event.agent}; its HEARTBEAT.md says so.</p>;
   }
+}
+
+function MailFields({ event, change }: Pick<Props, 'event' | 'change'>) {
+  return (
+    <>
+      <div class="columns">
+        <Text
+          label="From"
+          value={event.from}
+          placeholder="bank"
+          help="A part of a name, or an address. Anybody, where nothing is written."
+          onText={(from) => change({ from })}
+        />
+        <Text
+          label="To"
+          value={event.to}
+          placeholder="ann@example.org"
+          help="Any of your addresses, where nothing is written."
+          onText={(to) => change({ to })}
+        />
+        <Text
+          label="With this in its subject"
+          value={event.subject}
+          placeholder="invoice"
+          help="Any, where nothing is written."
+          onText={(subject) => change({ subject })}
+        />
+      </div>
+      <div class="columns">
+        <Words event={event} change={change} what="Any mail, where nothing is written." />
+        <Text
+          label="In the folder"
+          value={event.folder}
+          placeholder="inbox"
+          help="The inbox, where nothing is written."
+          onText={(folder) => change({ folder })}
+        />
+        <ChoiceField
+          label="With an attachment"
+          of={ATTACHMENTS}
+          value={event.attachment}
+          onPick={(attachment) => change({ attachment })}
+        />
+      </div>
+    </>
+  );
 }
 
 function Words({ event, change, what }: Pick<Props, 'event' | 'change'> & { what: string }) {

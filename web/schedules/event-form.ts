@@ -13,6 +13,11 @@ export interface EventForm {
   path: string;
   change: Of<'file'>['change'];
   contains: string;
+  from: string;
+  to: string;
+  subject: string;
+  folder: string;
+  attachment: '' | 'yes' | 'no';
   channel: string;
   schedule: string;
   outcome: Of<'schedule'>['outcome'];
@@ -31,6 +36,11 @@ export const EMPTY_EVENT: EventForm = {
   path: '',
   change: 'any',
   contains: '',
+  from: '',
+  to: '',
+  subject: '',
+  folder: '',
+  attachment: '',
   channel: '',
   schedule: '',
   outcome: 'any',
@@ -59,6 +69,12 @@ function fieldsOf(event: AwaitedEvent): Partial<EventForm> {
       return { on: event.on, hook: event.name };
     case 'message':
       return { ...event, contains: event.contains ?? '', channel: event.channel ?? '' };
+    case 'mail': {
+      const { on, attachment, ...said } = event;
+      const fields = Object.entries(said).map(([name, text]) => [name, text ?? '']);
+      const has = attachment === null ? '' : attachment ? 'yes' : 'no';
+      return { on, ...Object.fromEntries(fields), attachment: has };
+    }
     case 'incident':
       return { ...event, contains: event.contains ?? '' };
     case 'mcp':
@@ -75,7 +91,7 @@ function quietInShort(on: EventKind, quietMs: number): string {
 }
 
 /** What is waited for, as it is sent. */
-export function awaitedOf(form: EventForm): Record<string, string> & { on: EventKind } {
+export function awaitedOf(form: EventForm): Record<string, string | boolean> & { on: EventKind } {
   const { on } = form;
   switch (on) {
     case 'webhook':
@@ -84,6 +100,11 @@ export function awaitedOf(form: EventForm): Record<string, string> & { on: Event
       return { on, path: form.path.trim(), change: form.change };
     case 'message':
       return { on, ...said({ contains: form.contains, channel: form.channel }) };
+    case 'mail': {
+      const { from, to, subject, contains, folder, attachment } = form;
+      const has = attachment === '' ? {} : { attachment: attachment === 'yes' };
+      return { on, ...said({ from, to, subject, contains, folder }), ...has };
+    }
     case 'schedule':
       return { on, schedule: form.schedule, outcome: form.outcome };
     case 'start':

@@ -38,6 +38,7 @@ const HOLDERS: Readonly<Partial<Record<AwaitedEvent['on'], string>>> = {
 const CARRIERS: ReadonlySet<AwaitedEvent['on']> = new Set([
   'webhook',
   'message',
+  'mail',
   'incident',
   'mcp',
 ]);
@@ -115,6 +116,7 @@ const MAIN_FIELD: Readonly<Record<AwaitedEvent['on'], string>> = {
   webhook: '.body',
   file: '.path',
   message: '.text',
+  mail: '.text',
   schedule: '.summary',
   start: '',
   incident: '.text',

@@ -1,6 +1,6 @@
 /**
- * A cause other than time that a schedule may wait for: a call from outside, a file, a message, the end of another schedule,
- * the start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
+ * A cause other than time that a schedule may wait for: a call from outside, a file, a message, a mail, the end of another
+ * schedule, the start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
  * what was waited for.
  */
 import { z } from 'zod';
@@ -32,6 +32,20 @@ const message = z.strictObject({
   /** The name of a channel, where only its messages are meant. */
   channel: z.string().min(1).max(100).nullable().default(null),
 });
+const said = z.string().min(1).max(500).nullable().default(null);
+/** A mail that comes to an account of its person. What is null may be anything. */
+const mail = z.strictObject({
+  on: z.literal('mail'),
+  /** A part of the name or the address; a whole address, and `@example.com`, is compared with the address alone. */
+  from: said,
+  to: said,
+  subject: said,
+  /** Words of its subject or its text. */
+  contains: said,
+  /** The inbox, if none is said. */
+  folder: said,
+  attachment: z.boolean().nullable().default(null),
+});
 const schedule = z.strictObject({
   on: z.literal('schedule'),
   /** Its id. */
@@ -61,6 +75,7 @@ export const eventSchema = z.discriminatedUnion('on', [
   webhook,
   file,
   message,
+  mail,
   schedule,
   start,
   incident,
@@ -77,6 +92,7 @@ export type EventFacts =
   /** `awaited`: the path whose watch it was noticed by, where each is told to who waits for that one. */
   | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed'; awaited?: string }
   | { on: 'message'; text: string; channel: string; sessionKey: string }
+  | MailFacts
   | {
       on: 'schedule';
       schedule: string;
@@ -87,6 +103,25 @@ export type EventFacts =
   | { on: 'incident'; text: string; sessionKey: string }
   | { on: 'mcp'; server: string; method: string }
   | { on: 'wake'; agent: string };
+
+export interface MailFacts {
+  on: 'mail';
+  person: string;
+  /** As the server names it. */
+  folder: string;
+  /** The name that was waited for, where the server calls that folder otherwise. */
+  awaitedFolder: string | null;
+  from: readonly MailParty[];
+  to: readonly MailParty[];
+  subject: string;
+  /** Null as long as it was not read: then it may have any words. */
+  text: string | null;
+  hasAttachment: boolean;
+}
+export interface MailParty {
+  name: string | null;
+  address: string;
+}
 
 export interface Happening {
   facts: EventFacts;
@@ -147,6 +182,8 @@ export function sourceOf(facts: EventFacts): string {
       return `mcp:${facts.server}`;
     case 'wake':
       return `wake:${facts.agent}`;
+    case 'mail':
+      return facts.person === OWNER ? 'mail' : `mail:${facts.person}`;
     default:
       return facts.on;
   }
@@ -169,6 +206,8 @@ export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
         (awaited.channel ?? facts.channel) === facts.channel &&
         isIn(awaited.contains, facts.text)
       );
+    case 'mail':
+      return awaited.on === 'mail' && isMeantMail(awaited, facts);
     case 'schedule':
       return (
         awaited.on === 'schedule' &&
@@ -196,6 +235,30 @@ function isAnyOr(wanted: string, happened: string): boolean {
 
 function isIn(wanted: string | null, text: string): boolean {
   return wanted === null || text.toLowerCase().includes(wanted.toLowerCase());
+}
+
+function isMeantMail(awaited: AwaitedEvent & { on: 'mail' }, facts: MailFacts): boolean {
+  const { from, to, subject, contains, folder, attachment } = awaited;
+  const { text, hasAttachment } = facts;
+  return (
+    folder === facts.awaitedFolder &&
+    isAmong(from, facts.from) &&
+    isAmong(to, facts.to) &&
+    isIn(subject, facts.subject) &&
+    (text === null || isIn(contains, `${facts.subject}\n${text}`)) &&
+    (attachment ?? hasAttachment) === hasAttachment
+  );
+}
+
+/** What somebody calls themselves is compared with a name, and never with an address. */
+function isAmong(wanted: string | null, parties: readonly MailParty[]): boolean {
+  if (wanted === null) return true;
+  const small = wanted.toLowerCase();
+  return parties.some(({ name, address }) => {
+    if (small.startsWith('@')) return address.endsWith(small);
+    if (small.includes('@')) return address === small;
+    return isIn(small, `${name ?? ''} ${address}`);
+  });
 }
 
 /** A folder is given with or without a slash at its end. */

@@ -87,6 +87,13 @@ export const germanEventWords: EventWords = {
       from: 'absender|namen des absenders|wer es war|wer geschrieben hat|wer das war|wer es geschrieben hat|von wem',
       channel: 'kanal',
     },
+    mail: {
+      text: 'text|inhalt|wortlaut|worte|was drin steht|was drinsteht|nachricht',
+      subject: 'betreff|betreffzeile|titel',
+      from: 'absender|adresse|adresse des absenders|von wem|wer geschrieben hat|wer es geschrieben hat',
+      fromName: 'namen des absenders|absendernamen',
+      id: 'kennung',
+    },
     schedule: {
       summary:
         'ergebnis|zusammenfassung|ausgabe|meldung|fehler|grund|fehlermeldung|was herauskam|was dabei herauskam|was schiefging|warum|was passiert ist|was los war',
@@ -103,6 +110,7 @@ export const germanEventWords: EventWords = {
     webhook: 'hook webhook aufruf',
     file: 'datei ordner verzeichnis',
     message: 'nachricht nachrichten wort',
+    mail: 'mail mails email e-mail e-mails',
     schedule: 'zeitplan job lauf',
     start: 'start neustart',
     incident: 'störung problem fehler vorfall',

@@ -4,6 +4,8 @@ import type { HappeningWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import type { EventSaid } from '../trigger-words.ts';
 
+type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
+
 const FILE_CHANGE = {
   any: 'sich ändert, dazukommt oder verschwindet',
   created: 'angelegt wird',
@@ -61,6 +63,8 @@ function sayGermanEvent(awaited: AwaitedEvent): string {
       const what = awaited.contains === null ? '' : ` mit "${awaited.contains}"`;
       return `wenn${where} eine Nachricht${what} kommt`;
     }
+    case 'mail':
+      return `wenn ${sayMail(awaited)}`;
     case 'schedule':
       return `wenn der Zeitplan "${awaited.schedule}" ${RUN_END[awaited.outcome]}`;
     case 'start':
@@ -74,6 +78,17 @@ function sayGermanEvent(awaited: AwaitedEvent): string {
   }
 }
 
+function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMail): string {
+  const parts = [
+    from === null ? '' : ` von "${from}"`,
+    to === null ? '' : ` an "${to}"`,
+    subject === null ? '' : ` mit "${subject}" im Betreff`,
+    contains === null ? '' : ` mit "${contains}" darin`,
+    attachment === null ? '' : ` ${attachment ? 'mit' : 'ohne'} Anhang`,
+  ];
+  return `eine Mail${parts.join('')}${folder === null ? '' : ` im Ordner "${folder}"`} ankommt`;
+}
+
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {
     case 'webhook':
@@ -82,6 +97,8 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
       return `${field('path')}: ${field('change')}`;
     case 'message':
       return `Eine Nachricht kam: ${field('text')}`;
+    case 'mail':
+      return `Mail von ${field('from')}: ${field('subject')}`;
     case 'schedule':
       return `"${field('schedule')}" ist gelaufen (${field('outcome')}): ${field('summary')}`;
     case 'start':
@@ -103,6 +120,8 @@ function sayThing(event: AwaitedEvent): string {
       return event.path;
     case 'message':
       return 'die Nachricht';
+    case 'mail':
+      return 'die Mail';
     case 'schedule':
       return `"${event.schedule}"`;
     case 'start':

@@ -91,6 +91,13 @@ export const englishEventWords: EventWords = {
       from: 'sender|name of the sender|who wrote it|who said it|who it was|who sent it|who it is from',
       channel: 'channel|where it came from',
     },
+    mail: {
+      text: 'text|body|content|contents|words|what it says|what they wrote|message',
+      subject: 'subject|subject line|title',
+      from: 'sender|address|address of the sender|who it is from|who sent it|who wrote it',
+      fromName: 'name of the sender|sender name',
+      id: 'id',
+    },
     schedule: {
       summary:
         'summary|result|outcome|output|message|error|reason|what came out|what it says|error message|why|what went wrong|what happened|what it said',
@@ -107,6 +114,7 @@ export const englishEventWords: EventWords = {
     webhook: 'hook webhook call',
     file: 'file folder',
     message: 'message messages word',
+    mail: 'mail email mails emails e-mail',
     schedule: 'schedule job run',
     start: 'start restart boot startup',
     incident: 'trouble incident problem incidents problems',

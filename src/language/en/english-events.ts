@@ -4,6 +4,8 @@ import type { HappeningWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import type { EventSaid } from '../trigger-words.ts';
 
+type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
+
 const FILE_CHANGE = {
   any: 'changes, comes or goes',
   created: 'is created',
@@ -48,6 +50,8 @@ function sayEvent(awaited: AwaitedEvent): string {
       const what = awaited.contains === null ? '' : ` with "${awaited.contains}"`;
       return `when a message${what} comes${where}`;
     }
+    case 'mail':
+      return `when ${sayMail(awaited)}`;
     case 'schedule':
       return `when the schedule "${awaited.schedule}" ${RUN_END[awaited.outcome]}`;
     case 'start':
@@ -61,6 +65,17 @@ function sayEvent(awaited: AwaitedEvent): string {
   }
 }
 
+function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMail): string {
+  const parts = [
+    from === null ? '' : ` from "${from}"`,
+    to === null ? '' : ` to "${to}"`,
+    subject === null ? '' : ` with "${subject}" in its subject`,
+    contains === null ? '' : ` with "${contains}" in it`,
+    attachment === null ? '' : ` with${attachment ? '' : 'out'} an attachment`,
+  ];
+  return `a mail${parts.join('')} arrives${folder === null ? '' : ` in the folder "${folder}"`}`;
+}
+
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {
     case 'webhook':
@@ -69,6 +84,8 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
       return `${field('path')}: ${field('change')}`;
     case 'message':
       return `A message came: ${field('text')}`;
+    case 'mail':
+      return `Mail from ${field('from')}: ${field('subject')}`;
     case 'schedule':
       return `"${field('schedule')}" ${field('outcome')}: ${field('summary')}`;
     case 'start':
@@ -90,6 +107,8 @@ function sayThing(event: AwaitedEvent): string {
       return event.path;
     case 'message':
       return 'the message';
+    case 'mail':
+      return 'the mail';
     case 'schedule':
       return `"${event.schedule}"`;
     case 'start':

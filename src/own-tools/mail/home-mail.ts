@@ -6,7 +6,7 @@ import { refuse, succeed } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { MailAccount } from '../../domain/mail/mail-account.ts';
-import type { Person } from '../../domain/person.ts';
+import { OWNER, type Person } from '../../domain/person.ts';
 import { createSecrets } from '../../home/secrets.ts';
 import { writeSecret } from '../../home/write-secret.ts';
 import { type AccountDesk, type AccountStep, createAccountDesk } from '../../mail/account-desk.ts';
@@ -16,6 +16,7 @@ import { createMailDesk, type MailDesk } from '../../mail/mail-desk.ts';
 import type { MailPorts, MailTarget } from '../../mail/mail-ports.ts';
 import { createOutgoingDesk, type OutgoingDesk } from '../../mail/outgoing-desk.ts';
 import { createMailSender } from '../../mail/smtp-sender.ts';
+import type { WatchPorts } from '../../mail/watch-account.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { Store } from '../../store/store.ts';
 import type { Bounded, BoundedAnswer } from '../../tools/bounded/bounded.ts';
@@ -45,6 +46,8 @@ export interface HomeMail {
   of(caller: MailCaller): MailDesks;
   /** By hand: at a terminal, over HTTP, on the page. */
   byHand(person: Pick<Person, 'id' | 'role'>): MailDesks;
+  /** For who watches the accounts of everybody. */
+  watching: Pick<WatchPorts, 'openMailbox' | 'login' | 'readMail'>;
   /** Of all accounts of the house, without a word of what is in them. */
   findings(nameOf: (person: string) => Promise<string>): Promise<HouseFinding[]>;
 }
@@ -149,11 +152,19 @@ export function createHomeMail(parts: {
   return {
     of,
     byHand,
+    watching: {
+      openMailbox: createOpenMailbox({ waits: true }),
+      readMail,
+      login(account) {
+        const role = account.person === OWNER ? 'owner' : 'member';
+        return byHand({ id: account.person, role }).accounts.login(account, 'imap');
+      },
+    },
     async findings(nameOf) {
       const people = new Set((await store.mailAccounts.all()).map(({ person }) => person));
       const found = await Promise.all(
         [...people].map(async (id) => {
-          const role = id === 'owner' ? 'owner' : 'member';
+          const role = id === OWNER ? 'owner' : 'member';
           const aborter = new AbortController();
           const cancelTimer = clock.setTimer(CHECK_MS, () => aborter.abort());
           const { accounts } = byHand({ id, role });
