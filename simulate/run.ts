@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill|hooks|plans|turns|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|hooks|plans|mail|turns|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { spawnSync } from 'node:child_process';
@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killDaemon } from './kill-daemon.ts';
 import { killHooks } from './kill-hooks.ts';
+import { killMail } from './kill-mail.ts';
 import { killPlans } from './kill-plans.ts';
 import { killTurns } from './kill-turns.ts';
 import { simulateLedger } from './ledger.ts';
@@ -28,6 +29,7 @@ const held = [
   !wants('kill') || (await reportKills(seed ?? 1)),
   !wants('hooks') || (await reportHookKills(seed ?? 1)),
   !wants('plans') || (await reportPlanKills(seed ?? 1)),
+  !wants('mail') || (await reportMailKills(seed ?? 1)),
   !wants('turns') || (await reportTurnKills(seed ?? 1)),
   !wants('telegram') || (await reportSoak(seed ?? 1)),
   !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
@@ -58,6 +60,15 @@ async function reportPlanKills(firstSeed: number): Promise<boolean> {
   const report = await killPlans({ runs: 3000, kills: 100, seed: firstSeed });
   console.log(
     `plans: ${report.runs} runs killed ${report.kills} times, ${report.steps} steps, ${report.repeats} repeats of calls that may be repeated, ${report.inDoubt} in doubt and listed, ${report.violations.length} violations`,
+  );
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
+  return report.violations.length === 0;
+}
+
+async function reportMailKills(firstSeed: number): Promise<boolean> {
+  const report = await killMail({ mails: 500, kills: 40, seed: firstSeed });
+  console.log(
+    `mail: ${report.mails} mails killed ${report.kills} times, ${report.delivered} delivered, ${report.refused} refused for now, ${report.brokenOff} broken off, ${report.inDoubt} in doubt and told, ${report.violations.length} violations`,
   );
   for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
   return report.violations.length === 0;

@@ -46,6 +46,13 @@ export interface EventLexicon {
   /** The words behind it are only words: the word, something about. */
   term: string;
   way: string;
+  // mails
+  mail: string;
+  /** In front of who wrote it. */
+  from: string;
+  gets: string;
+  /** It has a file. */
+  attached: string;
   // Rote itself
   rote: string;
   starts: string;

@@ -21,8 +21,13 @@ import { filesIn, type PartNode, partIn } from './read-structure.ts';
 
 /** A mail and some more in one answer. */
 const MOST_ANSWER_BYTES = 48_000_000;
-/** The parts of a mail stand in one line. */
-const LONGEST_LINE = 4_000_000;
+/**
+ * The parts of a mail, and its receivers, stand in one line, which is read in one go. Beyond a few hundred of them the server's
+ * line is not read: the connection ends, and of that mail only the beginning of its header is asked for.
+ */
+const LONGEST_LINE = 100_000;
+const MOST_RENEWED = 5;
+const MOST_HEADER_BYTES = 32_768;
 const CONNECT_MS = 20_000;
 const SILENCE_MS = 60_000;
 /** For who waits for news: longer than anybody who watches lets it be silent. */
@@ -40,26 +45,44 @@ export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
   return async (login, work, signal) => {
     signal?.throwIfAborted();
     const { ImapFlow } = await import('imapflow');
-    const client = new ImapFlow({
-      ...connectionOf(login),
-      auth: { user: login.user, pass: login.password },
-      logger: false,
-      disableAutoIdle: true,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: waits ? LONG_SILENCE_MS : SILENCE_MS,
-      maxLiteralSize: MOST_ANSWER_BYTES - LONGEST_LINE,
-      maxResponseSize: MOST_ANSWER_BYTES,
-      maxLineLength: LONGEST_LINE,
-    });
-    // What ends the connection rejects what is under way; without a listener it would end the process.
-    client.on('error', () => undefined);
-    const stop = (): void => client.close();
+    const make = (): ImapFlow => {
+      const client = new ImapFlow({
+        ...connectionOf(login),
+        auth: { user: login.user, pass: login.password },
+        logger: false,
+        disableAutoIdle: true,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: waits ? LONG_SILENCE_MS : SILENCE_MS,
+        maxLiteralSize: MOST_ANSWER_BYTES - LONGEST_LINE,
+        maxResponseSize: MOST_ANSWER_BYTES,
+        maxLineLength: LONGEST_LINE,
+      });
+      // What ends the connection rejects what is under way; without a listener it would end the process.
+      client.on('error', ({ code }: ImapError) => {
+        line.isTooLong ||= code === 'LineTooLarge';
+      });
+      return client;
+    };
+    const line: Line = {
+      client: null as unknown as ImapFlow,
+      isTooLong: false,
+      async renew(folder) {
+        line.client.close();
+        signal?.throwIfAborted();
+        line.isTooLong = false;
+        line.client = make();
+        await line.client.connect();
+        await line.client.mailboxOpen(folder, { readOnly: true });
+      },
+    };
+    line.client = make();
+    const stop = (): void => line.client.close();
     signal?.addEventListener('abort', stop);
     try {
-      await client.connect();
-      const done = await work(mailboxOf(client));
-      await client.logout().catch(() => undefined);
+      await line.client.connect();
+      const done = await work(mailboxOf(line));
+      await line.client.logout().catch(() => undefined);
       return done;
     } catch (error) {
       if (error instanceof MailFailure || error instanceof TooLarge) throw error;
@@ -67,9 +90,16 @@ export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
       throw failureOf(error as ImapError, login);
     } finally {
       signal?.removeEventListener('abort', stop);
-      client.close();
+      line.client.close();
     }
   };
+}
+
+/** The connection, which another takes the place of where it ended at a line that was too long. */
+interface Line {
+  client: ImapFlow;
+  isTooLong: boolean;
+  renew(folder: string): Promise<void>;
 }
 
 function connectionOf({ server, connectTo }: MailLogin) {
@@ -83,11 +113,11 @@ function connectionOf({ server, connectTo }: MailLogin) {
   };
 }
 
-function mailboxOf(client: ImapFlow): Mailbox {
+function mailboxOf(line: Line): Mailbox {
   const orNoFolder =
     (folder: string) =>
     (error: ImapError): never => {
-      if (client.usable && error.responseStatus !== undefined) throw noFolder(folder);
+      if (line.client.usable && error.responseStatus !== undefined) throw noFolder(folder);
       throw error;
     };
 
@@ -96,9 +126,9 @@ function mailboxOf(client: ImapFlow): Mailbox {
     how: { readOnly: boolean },
     work: (validity: string) => Promise<T>,
   ): Promise<T> {
-    const lock = await client.getMailboxLock(folder, how).catch(orNoFolder(folder));
+    const lock = await line.client.getMailboxLock(folder, how).catch(orNoFolder(folder));
     try {
-      const { mailbox } = client;
+      const { mailbox } = line.client;
       if (mailbox === false) throw noFolder(folder);
       return await work(String(mailbox.uidValidity));
     } finally {
@@ -113,23 +143,79 @@ function mailboxOf(client: ImapFlow): Mailbox {
     work: () => Promise<T>,
   ): Promise<T | null> => inFolder(folder, how, async (now) => (now === validity ? work() : null));
 
-  async function rowsOf(folder: string, validity: string, uids: readonly number[]) {
+  async function rowsOf(
+    folder: string,
+    validity: string,
+    uids: readonly number[],
+  ): Promise<MailRow[]> {
     if (uids.length === 0) return [];
-    const fetched = await client.fetchAll(uids.join(','), ROW, { uid: true });
+    const fetched = await describedOf(folder, uids);
     const rows = fetched.map((message) => rowOf(message, { folder, validity }));
+    const known = new Set(rows.map(({ place: { uid } }) => uid));
+    // A server's answer that is nested too deeply is left out.
+    for (const uid of uids.filter((one) => !known.has(one))) {
+      const row = await plainRow({ folder, validity, uid });
+      if (row !== null) rows.push(row);
+    }
     return rows.toSorted((one, other) => other.place.uid - one.place.uid);
+  }
+
+  /** Together, or, where that is too long, one by one, without those that are too long by themselves. */
+  async function describedOf(
+    folder: string,
+    uids: readonly number[],
+  ): Promise<FetchMessageObject[]> {
+    const fetchThem = (some: readonly number[]): Promise<FetchMessageObject[] | null> =>
+      line.client.fetchAll(some.join(','), ROW, { uid: true }).catch((error) => {
+        if (line.isTooLong) return null;
+        throw error;
+      });
+    const all = await fetchThem(uids);
+    if (all !== null) return all;
+    await line.renew(folder);
+    if (uids.length === 1) return [];
+    const described: FetchMessageObject[] = [];
+    let renewed = 1;
+    for (const uid of uids) {
+      if (renewed > MOST_RENEWED) break;
+      const one = await fetchThem([uid]);
+      described.push(...(one ?? []));
+      if (one !== null) continue;
+      await line.renew(folder);
+      renewed += 1;
+    }
+    return described;
+  }
+
+  /** By the beginning of its header, and without its files. */
+  async function plainRow(place: MailPlace): Promise<MailRow | null> {
+    const header = { key: 'header', start: 0, maxLength: MOST_HEADER_BYTES };
+    const query = { uid: true, flags: true, size: true, bodyParts: [header] };
+    const message = await line.client.fetchOne(String(place.uid), query, { uid: true });
+    if (!message) return null;
+    const { default: PostalMime } = await import('postal-mime');
+    const source = message.headers ?? Buffer.alloc(0);
+    const mail = await PostalMime.parse(source, { maxHeadersSize: 2 * MOST_HEADER_BYTES });
+    const { subject = '', messageId = '', from, to, cc, replyTo } = mail;
+    const listed = (found: typeof to): typeof found => found?.filter(({ address }) => address);
+    const envelope = {
+      ...{ subject, messageId },
+      from: listed(from === undefined ? [] : [from]),
+      ...{ to: listed(to), cc: listed(cc), replyTo: listed(replyTo) },
+    };
+    return rowOf({ ...message, envelope } as FetchMessageObject, place);
   }
 
   async function receivedOf(uids: readonly number[]): Promise<Map<number, number | null>> {
     if (uids.length === 0) return new Map();
     const query = { uid: true, internalDate: true };
-    const fetched = await client.fetchAll(uids.join(','), query, { uid: true });
+    const fetched = await line.client.fetchAll(uids.join(','), query, { uid: true });
     return new Map(fetched.map(({ uid, internalDate }) => [uid, msOf(internalDate)]));
   }
 
   return {
     async folders() {
-      const listed = await client.list();
+      const listed = await line.client.list();
       return listed.map(({ path, specialUse }) => ({
         path,
         use: path.toUpperCase() === 'INBOX' ? 'inbox' : (USES[specialUse ?? ''] ?? null),
@@ -139,7 +225,7 @@ function mailboxOf(client: ImapFlow): Mailbox {
       inFolder(folder, { readOnly: true }, async (validity) => {
         const { limit, hasAttachment } = search;
         const most = hasAttachment === true ? LOOKED_FOR_FILES : limit;
-        const { uids, found } = await searchUids(client, search, most);
+        const { uids, found } = await searchUids(line.client, search, most);
         const rows = await rowsOf(folder, validity, uids);
         const mails =
           hasAttachment === true ? rows.filter(({ attachments }) => attachments.length > 0) : rows;
@@ -148,32 +234,35 @@ function mailboxOf(client: ImapFlow): Mailbox {
       }),
     read: (place, mostBytes) =>
       at(place, { readOnly: true }, async () => {
-        const query = { ...ROW, source: { start: 0, maxLength: mostBytes } };
-        const message = await client.fetchOne(String(place.uid), query, { uid: true });
-        if (!message || message.source === undefined) return null;
-        const row = rowOf(message, place);
+        const query = { uid: true, source: { start: 0, maxLength: mostBytes } };
+        const [row] = await rowsOf(place.folder, place.validity, [place.uid]);
+        const message = await line.client.fetchOne(String(place.uid), query, { uid: true });
+        if (row === undefined || !message || message.source === undefined) return null;
         return { ...row, source: message.source, isCut: row.bytes > message.source.length };
       }),
     download: (place, part, mostBytes) =>
       at(place, { readOnly: true }, async () => {
         const uid = String(place.uid);
         const query = { uid: true, bodyStructure: true };
-        const message = await client.fetchOne(uid, query, { uid: true });
+        const message = await line.client.fetchOne(uid, query, { uid: true }).catch((error) => {
+          if (line.isTooLong) throw new TooLarge();
+          throw error;
+        });
         const node = message ? partIn(message.bodyStructure as PartNode | undefined, part) : null;
         if (node === null) return null;
         if ((node.size ?? 0) > mostBytes) throw new TooLarge();
-        const body = await client.fetchOne(uid, { bodyParts: [part] }, { uid: true });
+        const body = await line.client.fetchOne(uid, { bodyParts: [part] }, { uid: true });
         const raw = body ? body.bodyParts?.get(part) : undefined;
         return raw ? decoded(raw, node.encoding) : null;
       }),
     flag: async (place, flags) => {
       const done = await at(place, { readOnly: false }, async () => {
         const [uid, byUid] = [String(place.uid), { uid: true }];
-        if ((await client.fetchOne(uid, { uid: true }, byUid)) === false) return false;
+        if ((await line.client.fetchOne(uid, { uid: true }, byUid)) === false) return false;
         for (const [name, value] of Object.entries(flags)) {
           const flag = name === 'seen' ? '\\Seen' : '\\Flagged';
-          if (value) await client.messageFlagsAdd(uid, [flag], byUid);
-          else await client.messageFlagsRemove(uid, [flag], byUid);
+          if (value) await line.client.messageFlagsAdd(uid, [flag], byUid);
+          else await line.client.messageFlagsRemove(uid, [flag], byUid);
         }
         return true;
       });
@@ -182,8 +271,8 @@ function mailboxOf(client: ImapFlow): Mailbox {
     move: async (place, folder) => {
       const moved = await at(place, { readOnly: false }, async () => {
         const uid = String(place.uid);
-        if ((await client.fetchOne(uid, { uid: true }, { uid: true })) === false) return false;
-        const copied = await client.messageMove(uid, folder, { uid: true });
+        if ((await line.client.fetchOne(uid, { uid: true }, { uid: true })) === false) return false;
+        const copied = await line.client.messageMove(uid, folder, { uid: true });
         if (copied === false) throw noFolder(folder);
         const there = copied.uidMap?.get(place.uid);
         if (there === undefined || copied.uidValidity === undefined) return { there: null };
@@ -192,7 +281,7 @@ function mailboxOf(client: ImapFlow): Mailbox {
       return moved === null || moved === false ? false : moved.there;
     },
     async append(folder, source, flags) {
-      const appended = await client.append(folder, Buffer.from(source), [...flags]);
+      const appended = await line.client.append(folder, Buffer.from(source), [...flags]);
       if (appended === false) throw noFolder(folder);
       const { uid, uidValidity } = appended;
       if (uid === undefined || uidValidity === undefined) return null;
@@ -200,12 +289,18 @@ function mailboxOf(client: ImapFlow): Mailbox {
     },
     async arrivals(folder, mark, most) {
       // Opened anew, for how it is now; a server may leave out of a search what came since a folder was opened.
-      const opened = await client.mailboxOpen(folder, { readOnly: true }).catch(orNoFolder(folder));
+      const opened = await line.client
+        .mailboxOpen(folder, { readOnly: true })
+        .catch(orNoFolder(folder));
       const validity = String(opened.uidValidity);
       const isAnew = validity !== mark.validity;
       const { uids } = isAnew
-        ? await uidsOf(client, { since: formatInstant(mark.sinceMs - DAY_MS) }, MOST_LOOKED_AT_ANEW)
-        : await uidsOf(client, { uid: `${mark.uid + 1}:*` }, Number.POSITIVE_INFINITY);
+        ? await uidsOf(
+            line.client,
+            { since: formatInstant(mark.sinceMs - DAY_MS) },
+            MOST_LOOKED_AT_ANEW,
+          )
+        : await uidsOf(line.client, { uid: `${mark.uid + 1}:*` }, Number.POSITIVE_INFINITY);
       // "5:*" has the last mail in it, also where that is the fourth.
       const behind = uids.filter((uid) => isAnew || uid > mark.uid).toSorted((a, b) => a - b);
       const taken = isAnew ? behind : behind.slice(0, most);
@@ -221,21 +316,21 @@ function mailboxOf(client: ImapFlow): Mailbox {
     },
     async waitForNews(folder, signal) {
       if (signal.aborted) return;
-      const { mailbox } = client;
+      const { mailbox } = line.client;
       if (mailbox === false || mailbox.path !== folder) throw noFolder(folder);
       // Another command ends the waiting.
-      const wake = (): void => void client.noop().catch(() => undefined);
+      const wake = (): void => void line.client.noop().catch(() => undefined);
       signal.addEventListener('abort', wake, { once: true });
-      client.on('exists', wake);
+      line.client.on('exists', wake);
       try {
-        await client.idle();
+        await line.client.idle();
       } finally {
         signal.removeEventListener('abort', wake);
-        client.off('exists', wake);
+        line.client.off('exists', wake);
       }
-      if (!client.usable) throw new MailFailure('unreachable', 'The connection ended.');
+      if (!line.client.usable) throw new MailFailure('unreachable', 'The connection ended.');
     },
-    traffic: () => client.stats(),
+    traffic: () => line.client.stats(),
   };
 }
 

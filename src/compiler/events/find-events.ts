@@ -9,6 +9,7 @@ import { plainSenses } from '../what/words.ts';
 import type { Span } from '../when/result.ts';
 import { CALL_RULES } from './rules/calls.ts';
 import { FILE_RULES } from './rules/files.ts';
+import { MAIL_RULES } from './rules/mails.ts';
 import { PACE_RULES } from './rules/paces.ts';
 import { SCHEDULE_RULES } from './rules/schedule-ends.ts';
 import type { Awaited, EventContext, PaceSaid } from './values.ts';
@@ -17,6 +18,7 @@ export const EVENT_RULES: readonly Rule[] = [
   ...SCHEDULE_RULES,
   ...FILE_RULES,
   ...CALL_RULES,
+  ...MAIL_RULES,
   ...PACE_RULES,
 ];
 

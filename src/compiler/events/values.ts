@@ -29,6 +29,8 @@ export type PaceSaid =
   | { kind: 'quiet'; ms: number }
   | { kind: 'unread' };
 
+export type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
+
 export interface FilePlace {
   path: string;
   isFolder: boolean;
@@ -55,6 +57,8 @@ export interface EventValues extends Words {
   /** The words that a message has. */
   terms: string;
   'on-way': string;
+  'mail-from': string;
+  mailed: AwaitedMail;
   awaited: Awaited;
   pace: PaceSaid;
 }

@@ -44,6 +44,11 @@ export const englishEventWords: EventWords = {
       'says|that says|saying|contains|that contains|containing|mentions|that mentions|mentioning|with|with the word|with the words|reads|that reads|has|about|in which|with the text',
     term: 'the word|the words|the phrase|the text|the term|something with|something about|something like|a message with|a message containing|a message saying|a message about|a message that says|a message that contains|anything with|anything about',
     way: 'on|via|through|over|by|in|from',
+    mail: 'mail|email|e-mail|mails|emails|e-mails|mail message|email message',
+    from: 'from|sent by',
+    gets: 'get|gets|receive|receives|got|have received|am sent',
+    attached:
+      'with an attachment|with attachments|with a file|with files|that has an attachment|with an attached file',
     rote: 'you|rote|the daemon|the service|the assistant|the agent|the bot|yourself|the server',
     starts:
       'start|starts|start up|starts up|restart|restarts|boot|boots|boot up|boots up|come up|comes up|come back|comes back|are started|is started|are restarted|is restarted|have started|has started|have restarted|has restarted|are up again|is up again|are back|is back|started|wake up|are running again|is running again|launch|launches',
