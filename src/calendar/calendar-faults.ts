@@ -1,5 +1,5 @@
 /** Why something is not done with calendars. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, RoteError } from '../base/errors.ts';
 import { DavFailure } from '../dav/dav-client.ts';
 
 const CONNECT = 'Connect one with: rote calendars connect ADDRESS';
@@ -29,15 +29,12 @@ export const unknownEntry = (id: string): RoteError =>
 
 /** Both versions, so that whoever asked can choose. */
 export function changedMeanwhile(theirs: string, yours: string): RoteError {
-  return new RoteError(
-    {
-      code: 'changed-meanwhile',
-      message: `Nothing was written: the entry was changed meanwhile. It is now: ${theirs}. You wanted: ${yours}.`,
-      hint: 'Look at it, and change it again if that is still what you want.',
-      details: { now: theirs, wanted: yours },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'changed-meanwhile',
+    message: `Nothing was written: the entry was changed meanwhile. It is now: ${theirs}. You wanted: ${yours}.`,
+    hint: 'Look at it, and change it again if that is still what you want.',
+    details: { now: theirs, wanted: yours },
+  });
 }
 
 export const noVersion = (): RoteError =>
@@ -111,5 +108,5 @@ export function fixOf({ trouble, waitSec }: DavFailure): string {
 }
 
 function refusal(code: string, message: string, hint: string): RoteError {
-  return new RoteError({ code, message, hint }, { blame: 'request' });
+  return badRequest({ code, message, hint });
 }

@@ -1,5 +1,5 @@
 /** What is asked of a person who connects an account at a terminal. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { CliContext, FlagValues } from '../command.ts';
 
 export async function passwordFrom(context: CliContext, flags: FlagValues): Promise<string> {
@@ -16,12 +16,9 @@ export async function asked({ prompt }: CliContext, question: string): Promise<s
 }
 
 function nobodyThere(): RoteError {
-  return new RoteError(
-    {
-      code: 'no-terminal',
-      message: 'An account is connected in a conversation, and there is nobody at this terminal.',
-      hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-terminal',
+    message: 'An account is connected in a conversation, and there is nobody at this terminal.',
+    hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
+  });
 }
