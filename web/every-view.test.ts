@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyNth } from '../src/base/rounds.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { fillHouse, type Places } from './filled.fake.ts';
+import { follow, showsAll } from './page.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const WIDE = { width: 1280, height: 860 };
@@ -53,7 +54,9 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
   test('is walked through with Tab, each thing once and nothing left out', async () => {
     await page.setViewportSize(WIDE);
     for (const name of ['now', 'schedule', 'trouble']) {
-      await open(page, kit.face.address + places[name]);
+      // Loaded anew: where the focus was before, Tab would go on.
+      await page.goto(kit.face.address + places[name]);
+      await showsAll(page);
       await page.evaluate(MARK_FOCUS);
       const count = await page.evaluate<number>(TO_REACH);
       expect(count).toBeGreaterThan(15);
@@ -171,30 +174,6 @@ async function openBy(page: Page, press: RegExp | string): Promise<void> {
   }
   const name = typeof press === 'string' ? { name: press, exact: true } : { name: press };
   await page.locator('main').getByRole('button', name).first().click();
-  await expect.poll(() => page.locator('.loading').count()).toBe(0);
-}
-
-/** Opens a place and waits until it shows what it has read. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await showsAll(page);
-}
-
-/** Goes to a place as by a link, so that the page, with the rules in it, is not loaded anew. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate(`{
-    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }`);
-  await showsAll(page);
-  expect(await page.evaluate('location.pathname + location.search')).toBe(path);
-}
-
-async function showsAll(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
-  await page.locator('.connection[data-state=live]').first().waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('.loading').count()).toBe(0);
 }
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { fillHouse, type Places } from './filled.fake.ts';
+import { follow } from './page.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const MARK = 'zqx';
@@ -50,16 +51,10 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
     await closePages();
   });
 
-  async function open(path: string): Promise<void> {
-    await page.goto(kit.face.address + path);
-    await page.locator('main').locator('h1, .notice').first().waitFor();
-    await expect.poll(() => page.locator('main .loading').count()).toBe(0);
-  }
-
   test('is text on every view that shows it, folded out and all', async () => {
     const found: Record<string, unknown> = {};
     for (const [name, path] of Object.entries(places)) {
-      await open(path);
+      await follow(page, path);
       await page.evaluate(
         `document.querySelectorAll('details').forEach((one) => { one.open = true; })`,
       );
@@ -73,7 +68,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
   }, 120_000);
 
   test('is text in what opens on a press', async () => {
-    await open('/');
+    await follow(page, '/');
     const waits = page.getByRole('region', { name: 'Waits for you' });
     await waits.getByText(`May it? ${PAYLOADS}`).waitFor();
     await waits.getByRole('button', { name: 'Approve' }).first().waitFor();
@@ -86,7 +81,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
       .waitFor();
     expect(await page.evaluate(BAD_NODES)).toEqual([]);
     await page.keyboard.press('Escape');
-    await open('/skills/tea-time');
+    await follow(page, '/skills/tea-time');
     await page.getByRole('link', { name: 'What changed since revision 1' }).click();
     await page.locator('[data-kind=added]').first().waitFor();
     expect(await page.evaluate(BAD_NODES)).toEqual([]);
@@ -95,5 +90,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
   test('ran nowhere, and nothing was asked of anybody else', () => {
     expect(elsewhere).toEqual([]);
     expect(kit.problems).toEqual([]);
+    // Each view is a link away; a load for each takes ten seconds of a core.
+    expect(kit.loads()).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
 import { addPlan, type DemoApi, startDemoApi } from './demo.fake.ts';
+import { follow } from './page.fake.ts';
 
 describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   let browser: Browser;
@@ -11,23 +12,20 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   let page: Page;
   beforeAll(async () => {
     browser = await sharedBrowser();
-  });
-  afterAll(closePages);
-  beforeEach(async () => {
     api = await startDemoApi();
     daemon = await startDaemon();
     page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(60_000);
+    await daemon.enter(page, '/talk');
   });
-  afterEach(async () => {
-    await page.context().close();
+  afterAll(async () => {
+    await closePages();
     await daemon.stop();
     await api.close();
   });
   const button = (name: string | RegExp, where = page) => where.getByRole('button', { name });
 
   test('a wish becomes a card, the card a schedule, and the schedule fires before one’s eyes', async () => {
-    await daemon.enter(page, '/talk');
     await page
       .getByRole('textbox', { name: 'Message' })
       .fill('remind me in 10 seconds to look at the oven');
@@ -48,7 +46,7 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   test('what failed says why, is mended, and is no longer red', async () => {
     api.status = 404;
     const id = await addPlan(daemon, 'Weather', '0 7 * * *', api.url);
-    await daemon.enter(page, `/schedules/${id}`);
+    await follow(page, `/schedules/${id}`);
     await button('Run now').click();
     await page.getByRole('link', { name: 'Now' }).first().click();
     const fails = page.getByRole('region', { name: 'Fails' });
@@ -68,25 +66,25 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
       version: 1,
       schedules: [{ name: 'Tidy up', trigger: { cron: '0 3 * * *' }, say: 'All tidy.' }],
     });
-    await page.context().close();
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-    page = await (await browser.newContext(phone)).newPage();
-    await daemon.enter(page);
-    const waits = page.getByRole('region', { name: 'Waits for you' });
+    const storageState = await page.context().storageState();
+    const small = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const phone = await (await browser.newContext({ ...small, storageState })).newPage();
+    await phone.goto(daemon.address);
+    const waits = phone.getByRole('region', { name: 'Waits for you' });
     await waits.getByText(/Tidy up/).waitFor();
     expect(await waits.boundingBox()).toMatchObject({ x: 14 });
     await waits.getByText('03:00').first().waitFor();
     await waits.getByRole('button', { name: 'Approve' }).tap();
     await waits.waitFor({ state: 'detached' });
-    const { schedules } = await daemon.call<{ schedules: { status: string }[] }>(
+    const { schedules } = await daemon.call<{ schedules: { name: string; status: string }[] }>(
       'GET',
       '/schedules',
     );
-    expect(schedules).toMatchObject([{ status: 'active' }]);
+    expect(schedules.find(({ name }) => name === 'Tidy up')).toMatchObject({ status: 'active' });
   });
 
   test('two tabs show the same, and the daemon may start anew beneath them', async () => {
-    await daemon.enter(page, '/schedules');
+    await page.goto(`${daemon.address}/schedules`);
     const other = await page.context().newPage();
     await other.goto(`${daemon.address}/schedules`);
     const { schedule } = await daemon.call<{ schedule: { id: string } }>('POST', '/schedules', {

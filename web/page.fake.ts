@@ -3,15 +3,37 @@
  * every dialog that opens and everything that its policy forbids is a problem, and `problems` must be empty at the end.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { OWNER } from '../src/domain/person.ts';
 import { type FakeFace, openFakeFace } from '../src/http/http.fake.ts';
 
 const USUAL_SIZE = { width: 1280, height: 720 };
 
+/** Goes to a place as by a link, so that the page is not loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(`{
+    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }`);
+  await showsAll(page);
+  expect(await page.evaluate('location.pathname + location.search')).toBe(path);
+}
+
+/** It is there, live, and has read what it shows. */
+export async function showsAll(page: Page): Promise<void> {
+  await page.locator('main').locator('h1, .notice').first().waitFor();
+  await page.locator('.connection[data-state=live]').first().waitFor({ state: 'attached' });
+  await expect.poll(() => page.locator('main .loading').count()).toBe(0);
+}
+
 export interface PageTest {
   face: FakeFace;
   page: Page;
   problems: string[];
+  /** How often a page of this test was loaded. */
+  loads(): number;
   /** Opens a place of the page, signed in as the owner or the person with this id. */
   enter(path?: string, person?: string): Promise<void>;
   /** Another window, with a cookie jar of its own. */
@@ -30,6 +52,7 @@ export async function openPageTest(
   const face = await openFakeFace(options.face);
   const problems: string[] = [];
   const opened: Page[] = [];
+  let loads = 0;
 
   async function otherPage(context: BrowserContextOptions = {}): Promise<Page> {
     const made = watch(await (await browser.newContext(context)).newPage());
@@ -39,6 +62,9 @@ export async function openPageTest(
 
   function watch(made: Page): Page {
     made.setDefaultTimeout(60_000);
+    made.on('domcontentloaded', () => {
+      loads += 1;
+    });
     made.on('pageerror', (error) => problems.push(error.message));
     made.on('console', (line) => {
       if (/Content Security Policy/.test(line.text())) problems.push(line.text());
@@ -61,6 +87,7 @@ export async function openPageTest(
     face,
     page,
     problems,
+    loads: () => loads,
     otherPage,
     signIn,
     enter: (path, person) => signIn(page, path, person),
@@ -76,7 +103,10 @@ export async function openPageTest(
 const left = new Map<string, Page>();
 /** A script that a test puts into every load can't be taken out again. */
 const spent = new WeakSet<Page>();
-const LISTENED = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished'];
+const LISTENED = [
+  ...['console', 'dialog', 'domcontentloaded', 'pageerror'],
+  ...['request', 'requestfailed', 'requestfinished'],
+];
 
 async function takePage(browser: Browser, context: BrowserContextOptions = {}): Promise<Page> {
   const before = left.get(JSON.stringify(context));

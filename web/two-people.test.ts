@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../src/domain/person.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
+import { follow } from './page.fake.ts';
 import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
@@ -54,10 +55,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
   });
 
   async function open(page: Page, path: string): Promise<string> {
-    await page.goto(kit.face.address + path);
-    await page.locator('main').locator('h1, .notice').first().waitFor();
-    await page.locator('.connection[data-state=live]').first().waitFor({ state: 'attached' });
-    await page.locator('main .loading').first().waitFor({ state: 'detached' });
+    await follow(page, path);
     return page.locator('main').innerText();
   }
   /** Goes to another view as people do, without loading the page again. */
@@ -141,5 +139,6 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
 
   test('nothing was thrown, opened or forbidden on the way', () => {
     expect(kit.problems).toEqual([]);
+    expect(kit.loads()).toBe(2);
   });
 });
