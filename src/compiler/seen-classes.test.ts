@@ -246,6 +246,12 @@ describe('is refused by its words', () => {
     ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
     // What stands in front and states nothing limits what comes again.
     ['two weeks long, remind me every day at 15:00 to stretch', 'two weeks long'],
+    // What stands between a time and its wish tells nothing.
+    ['on the 1st and the 15th at nine, payday, remind me to move 200 to savings', 'payday'],
+    ['jeden Freitag um 17 Uhr, Zahltag, erinnere mich daran, 200 zu sparen', 'Zahltag'],
+    // The unit of the first number stands behind the second.
+    ['remind me to check the oven in 25 and again in 40 minutes', 'and again'],
+    ['erinnere mich an den Ofen in 25 und nochmal in 40 Minuten', 'und nochmal'],
     // What takes another's place is no choice beside it.
     ['fridays at 3pm instead, use the skill research tomorrow at 9am', 'fridays at 3pm instead'],
     ['wenn ~/a.csv weg ist, sag mir Bescheid, es sei denn Bob nicht angerufen hat', 'es sei denn'],

@@ -90,10 +90,12 @@ function besideTime(text: string, spans: readonly Span[]): string | null {
   return spans.length === 0 || longest === undefined || longest === '' ? null : longest;
 }
 
-/** What stands behind each sign. */
+/** What stands behind each sign, but for those in quotes. */
 const clausesOf = (text: string): Part[] =>
-  [...text.matchAll(/(?<=[,;]\s)[^,;]{2,}/g)].map(({ index, 0: said }) => ({
-    start: index,
-    end: index + said.length,
-    said: said.replace(/[.!?\s]+$/, ''),
-  }));
+  [...text.matchAll(/(?<=[,;]\s)(?:"[^"]*"|[^,;]){2,}/g)]
+    .filter(({ index }) => text.slice(0, index).split('"').length % 2 === 1)
+    .map(({ index, 0: said }) => ({
+      start: index,
+      end: index + said.length,
+      said: said.replace(/[.!?\s]+$/, ''),
+    }));

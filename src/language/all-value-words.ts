@@ -5,7 +5,15 @@ import type { ValueWords } from './value-words.ts';
 
 export const VALUE_WORDS: readonly ValueWords[] = [ENGLISH_VALUE_WORDS, GERMAN_VALUE_WORDS];
 
-type ValuePatternKind = 'is' | 'at' | 'now' | 'currencies' | 'exactly' | 'due';
+type ValuePatternKind =
+  | 'is'
+  | 'at'
+  | 'now'
+  | 'currencies'
+  | 'exactly'
+  | 'due'
+  | 'ofName'
+  | 'articles';
 
 /** For a pattern: what one language says, or the other. */
 export const eitherValueWord = (kind: ValuePatternKind): string =>
@@ -13,5 +21,21 @@ export const eitherValueWord = (kind: ValuePatternKind): string =>
 
 /** In front of the day on which something is due: "by Friday" is Friday. */
 export const DUE_LEAD = new RegExp(`^(?:${eitherValueWord('due')})\\s+`, 'i');
+
+/** A time is part of a name that begins with the first, or stands behind the second. */
+export const BEGINS_IN_NAME = new RegExp(`^(?:${eitherValueWord('ofName')})\\s`, 'i');
+export const ENDS_IN_NAME = new RegExp(
+  `(?:^|\\s)(?:${eitherValueWord('ofName')}|${eitherValueWord('articles')})\\s*$`,
+  'i',
+);
+
+/** How much a task matters, said behind its name; what is denied before what is said. */
+export const PRIORITIES = (['low', 'high'] as const).map((priority) => ({
+  priority,
+  behind: new RegExp(
+    `(?:,\\s*|\\s+(?:with|mit)\\s+)(?:${VALUE_WORDS.map((words) => words.priorities[priority]).join('|')})[.!]?$`,
+    'i',
+  ),
+}));
 
 export const CLOCK_WORDS: ReadonlySet<string> = new Set(VALUE_WORDS.flatMap(({ clock }) => clock));

@@ -35,7 +35,8 @@ export interface TalkWords {
     >
   >;
   goesOnAgain: (id: string, when: string) => string;
-  runsNext: (name: string, when: string) => string;
+  /** With its rule, if it runs again and again. */
+  runsNext: (name: string, when: string, rule: string | null) => string;
   /** Until then, or until somebody resumes it; `next` is when it would run after that. */
   runsOnceResumed: (name: string, until: string | null, next: string) => string;
   runsNoMore: (name: string, status: string) => string;

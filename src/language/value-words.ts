@@ -19,6 +19,11 @@ export interface ValueWords {
   exactly: string;
   /** A pattern: in front of the day on which something is due. */
   due: string;
+  /** Patterns: in front of a time that is part of a name ("prepare for Monday", "the Monday report"). */
+  ofName: string;
+  articles: string;
+  /** Patterns: how much a task matters. */
+  priorities: Readonly<Record<'high' | 'low', string>>;
   choices: {
     /** Places in a row, and words for the last one. */
     counted: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeOptions } from '../compiler/compile.fake.ts';
 import { compile } from '../compiler/compile.ts';
-import { spokenIn } from '../compiler/compiler.ts';
+import { spokenIn, unreadWords } from '../compiler/compiler.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { GERMAN_TALK } from '../language/de/german-talk.ts';
 import { ENGLISH_TALK } from '../language/en/english-talk.ts';
@@ -88,3 +88,9 @@ test.each(REFUSED)(
     }
   },
 );
+
+test('no part of a quote is named', () => {
+  const text = 'frob my hello reminder to "two pills, with food"';
+  expect(unreadWords(text, fakeOptions())).toBeNull();
+  expect(unreadWords(`${text}, gently`, fakeOptions())).toBe('gently');
+});

@@ -395,11 +395,12 @@ describe('managing', () => {
 
   test('tells when the next one is', async () => {
     await talk(['remind me every day at 9am to stretch!']);
-    const next = '"stretch" runs next on Thu 2026-11-19 09:00 UTC+01:00.';
+    const next =
+      '"stretch" runs next on Thu 2026-11-19 09:00 UTC+01:00: at 09:00 every day (Europe/Berlin).';
     expect(brief(await talk(['when is the next one?']))).toBe(next);
     expect(brief(await talk(['when does the stretch reminder run next?']))).toBe(next);
     expect(brief(await talk(['wann kommt das nächste Mal?']))).toBe(
-      '„stretch“ läuft als Nächstes am Do 2026-11-19 09:00 UTC+01:00.',
+      '„stretch“ läuft als Nächstes am Do 2026-11-19 09:00 UTC+01:00: jeden Tag um 09:00 (Europe/Berlin).',
     );
   });
 

@@ -242,7 +242,11 @@ async function nextLine(
 ): Promise<string> {
   const { name, nextRunAtUtc, timezone, status } = viewSchedule(schedule);
   const wall = (ms: number) => formatWallTime(ms, timezone, words.triggers);
-  if (nextRunAtUtc !== null) return words.runsNext(name, wall(instantMs(nextRunAtUtc)));
+  if (nextRunAtUtc !== null) {
+    const { trigger } = schedule;
+    const rule = trigger.kind === 'at' ? null : describeTrigger(trigger, words.triggers);
+    return words.runsNext(name, wall(instantMs(nextRunAtUtc)), rule);
+  }
   const resumers = status === 'paused' ? await resumingThese([schedule.id], schedules) : [];
   const [untilMs = null] = resumers.flatMap(({ nextFireMs }) => nextFireMs ?? []);
   const nextMs = schedules.nextIfResumed(schedule, untilMs ?? undefined);

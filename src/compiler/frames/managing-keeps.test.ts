@@ -77,6 +77,24 @@ test.each([
   expect(brief(text)).toBe(expected);
 });
 
+describe('of one that comes on Wednesdays', () => {
+  const weekly = (fakeOptions().schedules ?? []).slice(0, 1).map((one) => ({
+    ...one,
+    trigger: { ...one.trigger, kind: 'cron' as const, cron: '0 18 * * 3' },
+  }));
+  test.each([
+    ['delete the wednesday one', 'remove sched_hello'],
+    ['lösche alle Erinnerungen am Mittwoch', 'remove sched_hello'],
+    // Some of its runs would be meant, and not all of it.
+    ['delete the one next week', 'not understood'],
+    ['lösche alle Erinnerungen für nächste Woche', 'not understood'],
+    ['delete the one in three days', 'not understood'],
+    ['delete the one on 18 November', 'not understood'],
+  ])('%s', (text, expected) => {
+    expect(briefResult(compile(text, fakeOptions({ schedules: weekly })))).toBe(expected);
+  });
+});
+
 test('the run that is left out is the one that comes next, also behind others that were', () => {
   const schedules = fakeOptions().schedules?.map((one) => ({
     ...one,

@@ -64,7 +64,7 @@ function readDayOrClock(said: string, { language, clock }: Picking) {
   const fitting = (among: readonly ScheduleFacts[]): ScheduleFacts[] =>
     isClock
       ? among.filter((one) => clocksOf(one.trigger, clock).some((time) => clocks.has(time)))
-      : onDays(leaves, among, clock);
+      : among.filter((one) => leaves.some((leaf) => isOnlyOn(one.trigger, leaf, bare, clock)));
   return { fitting, rest };
 }
 
@@ -97,19 +97,24 @@ function runsWithin(
   return walls.length > 0 && walls.every(isWithin);
 }
 
-/** Those of these days alone: of one that comes on others as well, only some runs would be meant. */
-function onDays(
-  leaves: readonly Trigger[],
-  among: readonly ScheduleFacts[],
-  clock: TimeReader,
-): ScheduleFacts[] {
-  return among.filter((one) => leaves.some((leaf) => isOnlyOn(one.trigger, leaf, clock)));
+/** Of one that comes on other days as well, only some runs would be meant; as of one that comes again, by "next week". */
+function isOnlyOn(trigger: Trigger, leaf: Trigger, said: string, clock: TimeReader): boolean {
+  if (trigger.kind === 'at' && leaf.kind === 'at') return sameDay(trigger, leaf, clock);
+  if (trigger.kind === 'at' || !isWeekday(leaf, said, clock)) return false;
+  return daysOf(trigger, clock).join() === daysOf(leaf, clock).join();
 }
 
-function isOnlyOn(trigger: Trigger, leaf: Trigger, clock: TimeReader): boolean {
-  if (trigger.kind === 'at' && leaf.kind === 'at') return sameDay(trigger, leaf, clock);
-  if (trigger.kind === 'at') return false;
-  return daysOf(trigger, clock).join() === daysOf(leaf, clock).join();
+const EIGHT_DAYS_MS = 8 * 86_400_000;
+
+/** Whether it is called by its weekday: said eight days later it is another day, and only ever the same weekday. */
+function isWeekday(leaf: Trigger, said: string, clock: TimeReader): boolean {
+  if (leaf.kind !== 'at') return true;
+  const laterMs = clock.nowMs + EIGHT_DAYS_MS;
+  const day = firstWall(leaf, clock.nowMs).toPlainDate();
+  return triggersIn(readLoosely(said, clock, laterMs)).every((later) => {
+    const other = firstWall(later, laterMs).toPlainDate();
+    return other.dayOfWeek === day.dayOfWeek && !other.equals(day);
+  });
 }
 
 function sameDay(left: Trigger, right: Trigger, { nowMs }: TimeReader): boolean {

@@ -203,10 +203,13 @@ export function tornEnd(
   const alone = clauses.find((one) => replaces.has(one.toLowerCase()));
   if (alone !== undefined && clauses.length > 1) return alone;
   const words = splitWords(clause).map(bareWord);
-  const then = words.findIndex((word, at) => joints.has(word) && onwards.has(words[at + 1] ?? ''));
-  // "die Wäsche und danach nochmal": not even another time.
-  if (then >= 0 && onceMore.has(words.slice(then + 2).join(' ')))
-    return splitWords(clause).slice(then).join(' ');
+  // "die Wäsche und danach nochmal", "the oven in 25 and again [in 40 minutes]": the other time is not there, or was taken out.
+  const then = words.findIndex((word, at) => {
+    const next = words[at + 1];
+    if (!joints.has(word) || next === undefined) return false;
+    return onceMore.has(words.slice(onwards.has(next) ? at + 2 : at + 1).join(' '));
+  });
+  if (then >= 0) return splitWords(clause).slice(then).join(' ');
   const last = words.at(-1) ?? '';
   const isTorn =
     joints.has(last) ||

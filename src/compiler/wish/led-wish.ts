@@ -1,5 +1,6 @@
 /** A wish that something else was said in front of. */
 
+import { ANSWER_WORDS } from '../../language/answers.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
@@ -34,7 +35,30 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const ofLead = isReminderAlone(led.wish, reading)
     ? wishInLead(led.lead, leadTime, language)
     : null;
-  return ofLead === null ? wish(led.wish, reading, led.lead) : wish(ofLead, reading);
+  if (ofLead !== null) return wish(ofLead, reading);
+  const beside = besideTime(led, spans, reading);
+  if (beside !== null) return notUnderstood(text, language.say.notRead(beside), reading);
+  return wish(led.wish, reading, led.lead);
+}
+
+/** "every Friday at 5pm, payday, remind me …": the time is of the wish, which has none, and what stands between tells nothing. */
+function besideTime(
+  { lead, wish: said }: LedWish,
+  spans: readonly Span[],
+  { language, words, clock }: Reading,
+): string | null {
+  const time = clock.read(said);
+  const isTimed = time.kind !== 'none' || time.shift !== undefined;
+  if (spans[0]?.start !== 0 || isTimed || states(lead, { language, words })) return null;
+  const beside = withoutSpans(lead, spans, language);
+  return ANSWER_WORDS.please.includes(beside.toLowerCase()) ? null : beside;
+}
+
+/** Whether it says something of somebody, with a verb. */
+function states(said: string, { language, words }: Pick<Reading, 'language' | 'words'>): boolean {
+  const { restrictions } = language;
+  const { placed } = rowOf(said, { restrictions, time: words });
+  return placed.some(({ bare }) => restrictions.persons.has(bare) || restrictions.finite.has(bare));
 }
 
 /** "two weeks long, remind me every day …": it tells nothing, and is of the time of what comes again behind it. */
@@ -44,11 +68,9 @@ function limitsWish({ lead, wish: said }: LedWish, { language, words, clock }: R
   const isOfWhen = (at: number): boolean => isTimeWord(row, at) || isNumberWord(row, at);
   const isLed =
     isOfWhen(0) || isSmall(row, 0) || restrictions.timeLeads.has(row.placed[0]?.bare ?? '');
-  const states = row.placed.some(
-    ({ bare }) => restrictions.persons.has(bare) || restrictions.finite.has(bare),
-  );
   const isAgain = triggersIn(clock.read(said)).some(({ kind }) => kind !== 'at');
-  return isAgain && isLed && !states && row.placed.some((_, at) => isTimeWord(row, at));
+  const isStated = states(lead, { language, words });
+  return isAgain && isLed && !isStated && row.placed.some((_, at) => isTimeWord(row, at));
 }
 
 /** "choir is on Friday, remind me ten minutes before the meeting at 2": what it is counted from is said behind it. */

@@ -128,12 +128,16 @@ function frontSpans(
   { span, gap }: ShiftSaid,
   { loose }: IntentWords,
 ): Span[] {
+  const isSome = ({ start, end }: Span): boolean => start < end;
   const event = spans
     .map(({ start, end }) => ({ start, end: Math.min(end, gap.start) }))
-    .filter(({ start, end }) => start < end);
+    .filter(isSome);
+  const behind = spans
+    .map(({ start, end }) => ({ start: Math.max(start, span.end), end }))
+    .filter(isSome);
   const before = text.slice(0, event[0]?.start);
   const clause = before.slice(before.lastIndexOf(',') + 1).trim();
   const isOwn = before.includes(',') && clause !== '' && !loose.has(clause.toLowerCase());
   const offset = { start: gap.start, end: span.end };
-  return isOwn ? [offset] : [...event, offset];
+  return [...(isOwn ? [] : event), offset, ...behind];
 }

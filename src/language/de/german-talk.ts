@@ -37,7 +37,8 @@ export const GERMAN_TALK: TalkWords = {
     rename: (name, when) => `Es heißt jetzt „${name}“ (${when}).`,
   },
   goesOnAgain: (id, when) => `Geht von selbst weiter (${id}): ${when}.`,
-  runsNext: (name, when) => `„${name}“ läuft als Nächstes am ${when}.`,
+  runsNext: (name, when, rule) =>
+    `„${name}“ läuft als Nächstes am ${when}${rule === null ? '' : `: ${rule}`}.`,
   runsOnceResumed: (name, until, next) =>
     until === null
       ? `„${name}“ ist pausiert. Wenn du es jetzt fortsetzt, läuft es als Nächstes am ${next}.`

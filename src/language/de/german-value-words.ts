@@ -20,7 +20,13 @@ export const GERMAN_VALUE_WORDS: ValueWords = {
   currencies: 'pfund|franken|kronen?',
   clock: ['uhr', 'h'],
   exactly: 'genau|exakt',
-  due: 'bis(?:\\s+(?:zum|am))?|fällig',
+  due: '(?:fällig\\s+)?bis(?:\\s+(?:zum|am))?|fällig(?:\\s+am)?|am',
+  ofName: 'für|fürs|von|vom|über|nach|seit',
+  articles: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen',
+  priorities: {
+    high: '(?:hohe|höchste) priorität|(?:sehr )?wichtig',
+    low: '(?:niedrige|geringe) priorität|(?:nicht (?:so )?|un)wichtig',
+  },
   choices: {
     counted: {
       ...{ ...placed('erst', 1), ...placed('zweit', 2) },

@@ -37,7 +37,8 @@ export const ENGLISH_TALK: TalkWords = {
     rename: (name, when) => `From now on it is called "${name}" (${when}).`,
   },
   goesOnAgain: (id, when) => `Goes on by itself (${id}): ${when}.`,
-  runsNext: (name, when) => `"${name}" runs next on ${when}.`,
+  runsNext: (name, when, rule) =>
+    `"${name}" runs next on ${when}${rule === null ? '' : `: ${rule}`}.`,
   runsOnceResumed: (name, until, next) =>
     until === null
       ? `"${name}" is paused. If you resume it now, it runs next on ${next}.`

@@ -18,7 +18,13 @@ export const ENGLISH_VALUE_WORDS: ValueWords = {
   currencies: '[€$£¥]|eur|euros?|usd|dollars?|bucks|gbp|pounds?|quid|chf|francs?|yen',
   clock: ['am', 'pm', 'a.m', 'p.m', "o'clock", 'oclock'],
   exactly: 'exactly',
-  due: 'by|until|till|due|before',
+  due: 'due(?:\\s+(?:by|on))?|by|until|till|before|on',
+  ofName: 'for|of|about|from|after|since|than',
+  articles: 'the|a|an|my|our|this',
+  priorities: {
+    high: '(?:high|top) priority|(?:very )?important',
+    low: 'low priority|not (?:so |very )?important|unimportant',
+  },
   choices: {
     counted: { first: 1, second: 2, third: 3, fourth: 4, former: 1 },
     last: 'last latter',

@@ -110,14 +110,17 @@ function readSchedule(
     const last = schedules.find(({ id }) => id === lastId);
     return last === undefined ? null : { choices: [{ label: last.name, value: last.id }] };
   }
-  const named = words.filter((word) => !WORDS_AROUND_NAMES.has(word));
-  // One may be called "task".
-  const content = (named.length > 0 ? named : words).map(squeezed);
+  const named = words.filter((word) => !WORDS_AROUND_NAMES.has(word)).map(squeezed);
   const open = schedules.filter(({ status }) => status !== 'cancelled');
-  const byName = open.filter(({ ofName }) => hasAll(ofName, content));
-  const fitting = byName.length > 0 ? byName : open.filter(({ ofAll }) => hasAll(ofAll, content));
-  // One whose name is exactly that is meant before those whose names say more.
-  const exact = fitting.filter(({ ofName }) => ofName.size === content.length);
+  // "my reminder" is any of them, and no more the one that says "my".
+  const byName = open.filter(({ ofName }) => hasAll(ofName, named));
+  const fitting = byName.length > 0 ? byName : open.filter(({ ofAll }) => hasAll(ofAll, named));
+  // One whose name is exactly that is meant before those whose names say more; one may be called "task".
+  const [word = ''] = words.slice(-1);
+  const content = named.length > 0 ? named : [squeezed(word)];
+  const exact = fitting.filter(
+    ({ ofName }) => ofName.size === content.length && hasAll(ofName, content),
+  );
   const meant = exact.length > 0 ? exact : fitting;
   if (meant.length === 0 || meant.length > MOST_CHOICES) return null;
   return { choices: meant.map((one) => ({ label: labelOf(one, meant), value: one.id })) };

@@ -17,6 +17,7 @@ import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/ph
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
+import { type TaskSaid, taskSaid, type Unread } from './task-said.ts';
 
 /** A tool that people ask for by phrases. */
 export interface PhraseTool {
@@ -80,7 +81,7 @@ export function readPhrase(
       result: whichTool(words.whatIsMeant(text.trim()), [...tools.values()]),
       isFirst: true,
     };
-  return { result: toolCall(chosen, { text, words, answers }), isFirst: true };
+  return { result: toolCall(chosen, { text, words, answers, at: options }), isFirst: true };
 }
 
 const parsed = new WeakMap<readonly string[], readonly Phrase[]>();
@@ -149,7 +150,12 @@ function fill(match: PhraseMatch<Target>, answers: string[]) {
 
 function toolCall(
   match: PhraseMatch<Target>,
-  { text, words, answers }: { text: string; words: TalkWords; answers: string[] },
+  {
+    text,
+    words,
+    answers,
+    at,
+  }: { text: string; words: TalkWords; answers: string[]; at: CompileOptions },
 ): OneResult {
   const filled = fill(match, answers);
   if (filled.kind === 'ask') return whichOne(words.whichOne(text.trim()), filled.choices);
@@ -160,8 +166,14 @@ function toolCall(
   // Which task is meant was asked by the tool itself.
   const which = answers.at(-1);
   const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};
-  const draft = draftOfCall(tool, { ...filled.input, ...named });
-  const summary = listDraft(tool.name, filled.input, words) ?? draft.summary;
+  const { title } = filled.input;
+  const said: Partial<TaskSaid> | Unread =
+    tool.name === 'tasks.create' ? taskSaid(String(title), at) : {};
+  if ('unread' in said)
+    return { kind: 'not-understood', reason: words.notRead(said.unread), suggestions: [] };
+  const input = { ...filled.input, ...said };
+  const draft = draftOfCall(tool, { ...input, ...named });
+  const summary = listDraft(tool.name, input, words) ?? draft.summary;
   return { kind: 'draft', draft: { ...draft, summary } };
 }
 

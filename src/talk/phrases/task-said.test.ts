@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { taskSaid } from './task-said.ts';
+
+/** A Wednesday, 10:20 in Berlin. */
+const AT = {
+  nowMs: Temporal.Instant.from('2026-11-18T09:20:00Z').epochMilliseconds,
+  timezone: 'Europe/Berlin',
+};
+
+test.each([
+  ['buy milk', { title: 'buy milk' }],
+  ['buy milk tomorrow', { title: 'buy milk', due: 'tomorrow' }],
+  ['file taxes due march 15', { title: 'file taxes', due: 'due march 15' }],
+  [
+    'call bob the day after tomorrow at 5pm',
+    { title: 'call bob', due: 'the day after tomorrow at 5pm' },
+  ],
+  ['call mom every sunday', { title: 'call mom', repeat: 'every sunday' }],
+  [
+    'file taxes by march 15, important',
+    { title: 'file taxes', due: 'by march 15', priority: 'high' },
+  ],
+  ['sort the photos, not important', { title: 'sort the photos', priority: 'low' }],
+  [
+    'Steuer abgeben bis 31. Juli, wichtig',
+    { title: 'Steuer abgeben', due: 'bis 31. Juli', priority: 'high' },
+  ],
+  ['Fenster putzen morgen', { title: 'Fenster putzen', due: 'morgen' }],
+])('what is said behind the name of a task is no part of it: %s', (said, expected) => {
+  expect(taskSaid(said, AT)).toEqual(expected);
+});
+
+test.each([
+  'read the monday report',
+  'prepare for monday',
+  'buy 2 batteries',
+  'den Montagsbericht für Freitag',
+])('a time that belongs to a name stays in it: %s', (title) => {
+  expect(taskSaid(title, AT)).toEqual({ title });
+});
+
+test.each([
+  ['tomorrow', 'tomorrow'],
+  ['call bob tomorrow about the invoice', 'tomorrow'],
+  ['Bob am Freitag wegen der Rechnung anrufen', 'am Freitag'],
+])('a time without a name of its own, or in the middle, is named: %s', (said, unread) => {
+  expect(taskSaid(said, AT)).toEqual({ unread });
+});

@@ -1,0 +1,65 @@
+/**
+ * The name of a task, apart from what is said of it at the end: when it is due, how often it comes, how much it matters.
+ * A time that stands elsewhere is no part of a name, unless a word in front of it makes it one ("the monday report").
+ */
+import { readWhen, readWhenAlone } from '../../compiler/compiler.ts';
+import type { TaskPriority } from '../../domain/task/task.ts';
+import {
+  BEGINS_IN_NAME,
+  DUE_LEAD,
+  ENDS_IN_NAME,
+  PRIORITIES,
+} from '../../language/all-value-words.ts';
+
+export interface TaskSaid {
+  title: string;
+  due?: string;
+  repeat?: string;
+  priority?: TaskPriority;
+}
+
+type Moment = Pick<Parameters<typeof readWhenAlone>[1], 'nowMs' | 'timezone'>;
+
+/** The words of a time that belong to nothing. */
+export interface Unread {
+  unread: string;
+}
+
+export function taskSaid(said: string, at: Moment): TaskSaid | Unread {
+  const { text, priority } = withoutPriority(said);
+  const { title, ...time } = withoutTime(text, at) ?? { title: text };
+  const rest = readWhen(title, at);
+  const unread = rest.kind === 'none' ? undefined : rest.spans.find((span) => !isName(title, span));
+  if (unread !== undefined) return { unread: title.slice(unread.start, unread.end) };
+  return { title, ...time, ...(priority !== null && { priority }) };
+}
+
+function withoutPriority(said: string): { text: string; priority: TaskPriority | null } {
+  for (const { priority, behind } of PRIORITIES) {
+    const text = said.replace(behind, '');
+    if (text !== said && text !== '') return { text, priority };
+  }
+  return { text: said, priority: null };
+}
+
+/** The longest end that is all a time. */
+function withoutTime(text: string, at: Moment): TaskSaid | null {
+  for (const { index } of text.matchAll(/[,\s]+/g)) {
+    const title = text.slice(0, index);
+    const words = text.slice(index).replace(/^[,\s]+/, '');
+    if (ENDS_IN_NAME.test(title) || BEGINS_IN_NAME.test(words)) continue;
+    const read = readWhenAlone(words.replace(DUE_LEAD, ''), at);
+    if (read.kind === 'none') continue;
+    const first = read.kind === 'when' ? read : read.choices[0]?.answer;
+    const isOnce = first?.kind !== 'when' || first.trigger.kind === 'at';
+    return isOnce ? { title, due: words } : { title, repeat: words };
+  }
+  return null;
+}
+
+/** "the Monday" is read with its article, and "for Monday" with what makes it one. */
+function isName(title: string, { start, end }: { start: number; end: number }): boolean {
+  const said = title.slice(start, end);
+  const [first] = said.split(' ');
+  return [`${first} `, title.slice(0, start)].some((front) => ENDS_IN_NAME.test(front));
+}
