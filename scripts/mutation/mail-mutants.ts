@@ -99,14 +99,6 @@ export const MAIL_MUTANTS: readonly Mutant[] = [
     tests: ['src/mail/watch-mailboxes.test.ts'],
   },
   {
-    name: 'name-taken-for-address',
-    file: 'src/domain/schedule/event.ts',
-    text: "if (small.includes('@')) return address === small;",
-    replacement: "if (small.includes('@')) return isIn(small, `${name} ${address}`);",
-    breaks: 'who calls themselves by an address is taken for it',
-    tests: ['src/mail/mail-arrival.test.ts'],
-  },
-  {
     name: 'long-line-is-read',
     file: 'src/mail/imap-mailbox.ts',
     text: 'const LONGEST_LINE = 100_000;',
