@@ -19,11 +19,13 @@ const DOMAINS = [
   {
     name: 'calendar',
     table: 'davAccounts',
+    code: 'no-calendar',
     told: 'There is no calendar. Connect one with: rote connect calendar',
   },
   {
     name: 'email',
     table: 'mailAccounts',
+    code: 'no-mail-account',
     told: 'There is no account of mail. Connect one with: rote connect mail',
   },
 ] as const;
@@ -45,7 +47,7 @@ export function createDomainHolders(store: Tables): DomainHolders {
       const index = DOMAINS.findIndex(({ name }) => tool.startsWith(`${name}.`));
       const domain = DOMAINS[index];
       if (domain === undefined || (holders[index]?.size ?? 0) > 0) return null;
-      return { code: 'not-set-up', message: domain.told };
+      return { code: domain.code, message: domain.told };
     },
   };
 }
