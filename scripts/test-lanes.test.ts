@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { slowAmong, slowTests, tellTimes, timedFiles } from './test-lanes.ts';
@@ -41,4 +41,13 @@ test('the slow ones are there, each once', () => {
   expect(slow.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(new Set(slow).size).toBe(slow.length);
   expect(slow.length).toBeGreaterThan(100);
+});
+
+test('what opens a browser is a slow one', () => {
+  const slow = new Set(slowTests());
+  const withBrowser = globSync('web/**/*.test.ts', { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('sharedBrowser()'),
+  );
+  expect(withBrowser.length).toBeGreaterThan(15);
+  expect(withBrowser.filter((file) => !slow.has(file))).toEqual([]);
 });

@@ -24,6 +24,8 @@ import type {
   ToolFacts,
 } from './compile-types.ts';
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
+import { isThis } from './frames/read-manage.ts';
 import { readingEffort } from './reading-effort.ts';
 import { entangledWith, refusedWhole, refusedWords } from './refused-words.ts';
 import { withReminderTerms } from './reminders/reminder-terms.ts';
@@ -45,7 +47,7 @@ import { withoutCorrection } from './wish/correction.ts';
 import { hide } from './wish/hide.ts';
 import { ledWish } from './wish/led-wish.ts';
 import { maskTimeless } from './wish/mask-timeless.ts';
-import { secondWish } from './wish/two-wishes.ts';
+import { orderIn, secondWish } from './wish/two-wishes.ts';
 import { soundsLikeWish, wish } from './wish/wish.ts';
 import { bareWord } from './wish/wish-words.ts';
 import { readMemory } from './work/read-tool-work.ts';
@@ -182,11 +184,20 @@ function readNew(
 ): CompileResult {
   return (
     managing(clean, reading) ??
+    nothingToRun(clean, reading) ??
     remembering(clean, reading) ??
     replacing(readAround(clean, reading, { read: newWish, given }), reading) ??
     stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading) ?? unknownSchedule(clean, reading), reading)
   );
+}
+
+/** "run that job again" where none was talked about: no program has such a name. */
+function nothingToRun(text: string, reading: Reading): CompileResult | null {
+  const { language } = reading;
+  const which = matchPhrase(text, language, ['run-now'])?.slots['which'];
+  const isNone = which !== undefined && isThis(which, language);
+  return isNone ? notUnderstood(text, language.say.noSuch(which), reading) : null;
 }
 
 /** Something new, or several. */
@@ -229,18 +240,47 @@ function tongueFor(text: string, { language: code, previous }: CompileOptions): 
 /** Another wish while a draft is open: that one is gone, and it is said so. */
 function replacing(result: CompileResult | null, { options, language }: Reading) {
   const { draft = null, isTrial = false } = options.previous ?? {};
-  const { say } = language;
-  // "yes please but at 11", "tuesdays too": more likely meant for what is open than a task of its own.
-  const asksWho = result?.kind === 'question' && result.question.choices[0] === say.remindOfIt;
-  if (asksWho && draft !== null && !isTrial) return null;
-  if (draft === null || draft.manage !== null || isTrial) return result;
-  const noted = (made: Draft): Draft => {
-    const replaced = draftsIn(draft).map(({ name }) => say.replaces(name));
-    return { ...made, notes: [...made.notes, ...replaced] };
-  };
+  if (draft === null || isTrial) return result;
+  const noted = (made: Draft): Draft => ({
+    ...made,
+    notes: [...made.notes, ...gaveWay(draftsIn(draft), language)],
+  });
   if (result?.kind === 'drafts')
     return { ...result, drafts: draftsIn(noted(asOneDraft(result.drafts))) };
   return result?.kind === 'draft' ? { ...result, draft: noted(result.draft) } : result;
+}
+
+type ShownBefore = Pick<Draft, 'name' | 'manage' | 'summary'>;
+
+function gaveWay(drafts: readonly ShownBefore[], { say }: IntentWords): string[] {
+  return drafts.map(({ name, manage, summary }) =>
+    manage === null ? say.replaces(name) : say.notDone(summary),
+  );
+}
+
+/** What is said of drafts that were open, and gave way to another wish. */
+export function saysGaveWay(drafts: readonly ShownBefore[], code: string): string[] {
+  return gaveWay(drafts, tongueOf('', code).intents);
+}
+
+/** Whether it is an order with a time of its own that speaks of nothing open: "send me the tides every Monday at 8". */
+export function isWholeWish(whole: string, options: CompileOptions): boolean {
+  const text = whole.slice(0, LONGEST_READ);
+  const tongue = tongueFor(text, options);
+  const { intents: language, time: words } = tongue;
+  const clean = withoutCourtesy(text, language);
+  const speaksOfOpen = text.split(/\s+/).some((word) => language.pronouns.has(bareWord(word)));
+  return withinEffort(
+    readingEffort(),
+    () => {
+      const clock = timeReader(options, tongue);
+      const isReplacing = restrictionsIn(clean, { language, words }).some(
+        ({ kind }) => kind === 'replaces',
+      );
+      return !speaksOfOpen && !isReplacing && orderIn(clean, { language, clock }) !== null;
+    },
+    () => false,
+  );
 }
 
 /** "actually make it 4:30pm" answers with a time. */
@@ -419,6 +459,7 @@ function namesSomebody(text: string, { receivers = [] }: Pick<CompileOptions, 'r
 
 /** Why not, where that is plain: nothing here writes to people whom nobody knows. */
 function refusal(text: string, { language, clock, options }: Reading): string | null {
+  if (language.speaks.test(text)) return language.say.spoken;
   const known = othersIn(options);
   if (namesSomebody(text, { receivers: known })) return null;
   const { toOthers, verbs, say } = language;

@@ -16,8 +16,10 @@ import { withoutSpans } from './wish/clean-text.ts';
 export {
   compile,
   isGivenUp,
+  isWholeWish,
   mayWish,
   overlooked,
+  saysGaveWay,
   tooEntangled,
   wordsBeside,
 } from './compile.ts';

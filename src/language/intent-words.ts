@@ -189,6 +189,8 @@ export interface IntentWords {
   /** Behind a question: "tell me", "send it to me", with when. */
   tellIt: RegExp;
   /** Writes to somebody else: text mum …, send Tom a message. */
+  /** Asks for another language. */
+  speaks: RegExp;
   toOthers: RegExp;
   /** Has something that runs begin again: restart nginx, bring it back up. */
   restarts: RegExp;
@@ -295,6 +297,8 @@ interface IntentPhrases {
   wakeUp: string;
   alarm: string;
   askText: string;
+  /** To who asks for another language. */
+  spoken: string;
   onlyToYou: string;
   /** Others can be told, and whoever is named is none of them. */
   onlyToThese: (names: readonly string[]) => string;
@@ -396,6 +400,8 @@ interface IntentPhrases {
   nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
+  /** Of an order that was shown, and gave way to another wish. */
+  notDone(draft: string): string;
   /** These words restrict the wish, or are none that fit where they were taken, and were not understood. */
   notRead(said: string): string;
   /** Said around the wish, and not a part of what is done. */

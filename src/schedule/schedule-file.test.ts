@@ -94,6 +94,19 @@ test('an entry that is put back unchanged runs again, and one that was removed b
   expect((await schedules.get('daily')).status).toBe('cancelled');
 });
 
+test('an entry that is put back while nothing runs runs again after the start', async () => {
+  await sync(DAILY, ONCE);
+  await sync(ONCE);
+  schedules = fake.begin();
+  expect((await sync(DAILY, ONCE)).redefined).toEqual(['daily']);
+  schedules = fake.begin();
+  expect((await sync(DAILY, ONCE)).redefined).toEqual([]);
+  expect(await schedules.get('daily')).toMatchObject({
+    status: 'active',
+    nextFireMs: expect.any(Number),
+  });
+});
+
 test('a completed one-shot stays completed, unless its time is redefined', async () => {
   await sync(ONCE);
   await store.schedules.change('once', (current) => ({

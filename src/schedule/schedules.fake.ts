@@ -15,6 +15,8 @@ export interface FakeSchedules {
   store: Store;
   schedules: Schedules;
   requests: Requests;
+  /** Others on the same store, that know nothing but what it holds: as after a restart. */
+  begin(): Schedules;
   close(): Promise<void>;
 }
 
@@ -44,18 +46,21 @@ export function openSchedules(
     pages: { schedule: (request, page) => schedules.pageOf(request, page) },
     handlers: { schedule: (request) => schedules.carryOut(request) },
   });
-  const schedules: Schedules = createSchedules({
-    store,
-    requests,
-    clock,
-    makeId,
-    defaultTimezone: 'UTC',
-    checkWork: async () => [],
-    pinsOf: async () => ({}),
-    workOfSkill: async () => succeed({}),
-    ...given,
-  });
+  const begin = (): Schedules =>
+    createSchedules({
+      store,
+      requests,
+      clock,
+      makeId,
+      defaultTimezone: 'UTC',
+      checkWork: async () => [],
+      pinsOf: async () => ({}),
+      workOfSkill: async () => succeed({}),
+      ...given,
+    });
+  const schedules = begin();
   return {
+    begin,
     clock,
     store,
     schedules,

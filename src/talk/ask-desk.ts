@@ -47,12 +47,7 @@ import { askFacts, isOfTooMany, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest } from './ask-types.ts';
 import { createCarryOut } from './carry-out.ts';
-import {
-  type Conversation,
-  conversationRecord,
-  createConversations,
-  withEarlier,
-} from './conversations.ts';
+import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
 import { createCheckDraft } from './drafts/check-draft.ts';
 import { createDraftChannels } from './drafts/draft-channel.ts';
 import { draftEndRecord } from './drafts/draft-ends.ts';
@@ -265,19 +260,16 @@ export function createAskDesk(dependencies: {
 
   /** Asks what is open. */
   async function askBack(
-    { question, isChange }: OneResult & { kind: 'question' },
+    { question }: OneResult & { kind: 'question' },
     { text: asked, answers }: { text: string; answers: string[] },
     { keep, dryRun, conversation }: Talk,
   ): Promise<AskAnswer> {
     // Without a dry run's question, the next phrase would be taken for its answer.
     const isKept = !dryRun || question.choices.length > 0;
-    // Another wish is begun: a "yes" that follows does not mean the draft before it.
-    const isNew = isChange !== true && !dryRun;
     await keep({
       pending: isKept ? { text: asked, answers, question } : null,
       // The words that led to it are read again with the answer.
       listed: conversation.listed,
-      ...(isNew && { draft: null, earlier: withEarlier(conversation) }),
     });
     const { text, choices } = question;
     return { kind: 'question', question: { text, choices } };

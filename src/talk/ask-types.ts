@@ -47,8 +47,8 @@ type Answer =
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
   /** Schedules waited for such a message, and begin. */
   | { kind: 'heard'; names: string[] }
-  /** Not understood here, so the agent works on it; it answers in the session. */
-  | { kind: 'handed-over'; run: ReturnType<typeof viewRun> }
+  /** Not understood here, so the agent works on it; it answers in the session. `text` says at once what gave way to it. */
+  | { kind: 'handed-over'; run: ReturnType<typeof viewRun>; text?: string }
   | {
       kind: 'draft';
       /** The first, where there are several. */

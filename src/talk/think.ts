@@ -2,10 +2,14 @@
 import {
   type CompileOptions,
   type CompileQuestion,
+  type Draft,
   isGivenUp,
+  isWholeWish,
   mayWish,
   type OneResult,
+  saysGaveWay,
 } from '../compiler/compiler.ts';
+import { draftsIn } from '../domain/draft.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
@@ -17,6 +21,8 @@ import type { AskAnswer } from './ask-types.ts';
 import type { Conversation } from './conversations.ts';
 import type { createDraftChannels } from './drafts/draft-channel.ts';
 import type { DraftWithModel } from './drafts/drafter.ts';
+import { toldOfShown } from './drafts/gave-way.ts';
+import { withNotes } from './drafts/judge-draft.ts';
 import type { createSettleDraft } from './drafts/settle-draft.ts';
 import { shownLast } from './drafts/shown-draft.ts';
 import { isShort } from './is-short.ts';
@@ -68,25 +74,41 @@ export function createThinking(parts: {
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
     const isAtOnce = talk.yes || talk.agentIsAway === true;
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
-    const input = { ...shownLast(draft), ...readByRules(read) };
-    if (!isDrafted) return handOver(text, talk, { input });
+    const { open, gaveWay } = besideOpen(text, talk, facts);
+    const before = shownLast(open);
+    const input = { ...before, ...readByRules(read) };
+    if (!isDrafted) return handOver(text, talk, { input, gaveWay });
     const outside = pathNeverGranted(text);
     if (outside !== null) return refusePath(outside, talk);
     talk.onThink?.();
     const words = readChannelWords(text);
-    const options = { ...facts, previous: { draft, scheduleId } };
+    const options = { ...facts, previous: { draft: open, scheduleId } };
     const signal = talk.signal ?? new AbortController().signal;
     const ruled = read?.trigger === undefined ? undefined : { trigger: read.trigger, notes: [] };
     const thought = await draftWithModel(words.text, options, { signal, ruled });
     if (thought.kind === 'draft') {
       const bent = bentPath(text, thought.draft);
       if (bent !== null) return refusePath(bent, talk);
-      return settle(await channels.place(thought.draft, words, talk.session), talk);
+      const placed = await channels.place(thought.draft, words, talk.session);
+      const told = [...gaveWay, ...toldOfShown(placed, before.shown, talk.language)];
+      return settle(withNotes(placed, told), talk);
     }
     if (thought.kind === 'nothing') return { ...result, reason: thought.reason };
     if (talk.dryRun) return { ...result, reason: talk.words.notToStore };
-    return handOver(text, talk, { input });
+    return handOver(text, talk, { input, gaveWay });
   }
+}
+
+/** A whole wish is one of its own: a model that sees the open draft might change that instead. */
+function besideOpen(
+  text: string,
+  { conversation: { draft }, language }: Talk,
+  facts: CompileOptions,
+): { open: Draft | null; gaveWay: string[] } {
+  const isOwn = draft !== null && (draft.manage !== null || isWholeWish(text, facts));
+  return isOwn
+    ? { open: null, gaveWay: saysGaveWay(draftsIn(draft), language) }
+    : { open: draft, gaveWay: [] };
 }
 
 /** What is not understood takes back a removal; what is open is told with it, and what can be undone is not. */
@@ -108,7 +130,10 @@ export async function handOver(
     keep,
     effects,
   }: Pick<Talk, 'session' | 'keep' | 'effects'> & { given?: string | undefined },
-  more: { input?: { shown?: unknown }; goesOn?: true } = {},
+  {
+    gaveWay = [],
+    ...more
+  }: { input?: { shown?: unknown }; goesOn?: true; gaveWay?: readonly string[] } = {},
 ): Promise<AskAnswer> {
   // A "yes" that follows is the agent's, and belongs to no draft from before.
   await keep({ draft: null });
@@ -116,7 +141,7 @@ export async function handOver(
   const work = workSchema.parse({ instruction: text.trim(), askedInZone: given, ...more });
   const definition = { trigger: null, work, sessionKey: null };
   const run = viewRun(await effects.queue({ definition, sessionKey: session }));
-  return { kind: 'handed-over', run };
+  return { kind: 'handed-over', run, ...(gaveWay.length > 0 && { text: gaveWay.join(' ') }) };
 }
 
 /** What can't be reached is said before anything is asked. */

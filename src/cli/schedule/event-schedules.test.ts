@@ -69,6 +69,17 @@ test('a file that is outside since the workspace is another is named as the reas
   ]);
 }, 120_000);
 
+test('what an event brings is filled into words to say, and refused beside a time', async () => {
+  const says = ['--say', 'Deployed ${input.event.body.ref}'];
+  const { schedule } = await json('schedule', 'add', '--on-hook', 'deploy', ...says);
+  expect(schedule.plan[0].parameters).toEqual({ text: 'Deployed ${input.event.body.ref}' });
+  const { error } = await json('schedule', 'add', '--cron', '0 9 * * *', ...says);
+  expect(error).toMatchObject({
+    code: 'bad-trigger',
+    message: expect.stringContaining('${input.event.body.ref}'),
+  });
+});
+
 test('pace is part of it, and what contradicts itself is refused', async () => {
   const { schedule } = await json(
     ...['schedule', 'add', '--on-hook', 'a', '--quiet', '10s', '--most-per-minute', '5'],

@@ -370,7 +370,8 @@ async function answerWords(
   const isAsked = reader === 'command' && (await (await house.talk()).isPaused(sessionKey));
   const how = isAsked ? ['Go on with: rote ask "go on"'] : [];
   const told = words.toReversed().map(({ text }) => restOfAnswer(text, said));
-  const rest = [...told.filter((text) => text !== '').map(printableText), ...how];
+  const before = answer.text === undefined ? [] : [answer.text];
+  const rest = [...[...before, ...told].filter((text) => text !== '').map(printableText), ...how];
   // The line that the agent was heard in has not ended.
   return [...(said === '' || rest.length === 0 ? [] : ['']), ...rest].join('\n');
 }

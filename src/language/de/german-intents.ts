@@ -158,6 +158,8 @@ export const germanIntents: IntentWords = {
   ),
   tellIt:
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
+  speaks:
+    /^(?:sprich|sprech|rede|red|antworte|antwort|schreib|schreibe)\s(?:mit\smir\s|mir\s)?(?:auf\s|in\s)?(?:deutsch|englisch)\b[^,;:]{0,20}$/i,
   toOthers:
     /^(?:[Ss]chicke?|[Ss]ende?|[Ss]chreibe?|[Mm]aile?)\s+(?!mir\b|uns\b|mich\b)(?:\p{Lu}\p{L}*(?:\s+\S|[.!]*$)|(?:meine[rm]|unsere[rm]|seine[rm]|ihre[rm]|de[rm])\s+\p{L}+\s+\S|.{1,80}\san\s+(?!mich\b|uns\b)\p{Lu})|^(?:[Ss]age?|[Gg]ib|[Gg]ebe?)\s+(?!mir\b|uns\b|bitte\b|[Bb]escheid\b)\p{L}+,?\s(?:.{1,60}\s)?(?:[Bb]escheid|dass)(?!\p{L})|(?:^|\s)(?:[Mm]ail|E-Mail|[Ee]mail|[Nn]achricht|SMS|[Ww]hats[Aa]pp)\s+(?:an\s+(?!mich\b|uns\b)\p{L}.{0,60}\s)?(?:schicken|schreiben|senden)(?!\p{L})(?<!(?:^|\s)(?:mir|uns|mich)\s.{0,120})/u,
   restarts:
@@ -236,7 +238,7 @@ export const germanIntents: IntentWords = {
   everything: words(
     'alles|alle|alle erinnerungen|alle pläne|alle zeitpläne|alle meine erinnerungen|sie alle',
   ),
-  it: words('es|das|sie|ihn|diese|dieses|den letzten|die letzte'),
+  it: words('es|das|sie|ihn|diesen job|den job|diese|dieses|den letzten|die letzte'),
   reminders: words('erinnerung|erinnerungen|wecker'),
   afterthought: AFTERTHOUGHT,
   instead: /[,\s]+(?:statt|anstatt|und nicht)\s.{1,60}$/i,

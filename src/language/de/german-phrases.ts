@@ -120,6 +120,8 @@ export const germanPhrases: IntentWords['phrases'] = {
     'meine erinnerungen',
   ],
   remove: [
+    `${END} (jetzt|sofort) {which}`,
+    `${END} {which} (jetzt|sofort)`,
     `${END} {which}`,
     '(schalte|schalt) {which} (ab|aus)',
     'brich {which} ab',
@@ -166,6 +168,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   both: ['{all} (und|sowie) {which}'],
   'run-now': [
     '(starte|start|führe|führ|fuehre|fuehr) {which} (jetzt|sofort|gleich) [einmal|mal] [aus]',
+    '(starte|start|führe|führ|fuehre|fuehr) {which} (nochmal|noch einmal|noch mal|erneut) [aus]',
     '(starte|start|führe|führ|fuehre|fuehr) (es|das) [aus]',
     '(lass|lasse) {which} (jetzt|sofort|gleich) [einmal|mal] (laufen|durchlaufen)',
     '(schau|schaue|sieh|guck|gucke) [jetzt|sofort|gleich|kurz] [einmal|mal] nach {which}',

@@ -31,6 +31,7 @@ export const germanSayings: IntentWords['say'] = {
     `„${said}“ habe ich nicht verstanden, und ohne das wäre es etwas anderes. Sag es mit anderen Worten oder lass es weg.`,
   notUsed: (said) => `Nicht verwendet: „${said}“.`,
   replaces: (name) => `Das tritt an die Stelle von „${name}“, das nicht gespeichert wurde.`,
+  notDone: (draft) => `Das geschieht nicht: ${draft}`,
   unchanged: (said, name) =>
     `„${said}“ verstehe ich nicht. „${name}“ ist gespeichert und bleibt, wie es ist.`,
   nothingOpen: 'Es ist nichts offen, dem du zustimmen könntest.',
@@ -73,6 +74,8 @@ export const germanSayings: IntentWords['say'] = {
   askCalled: (said) => `Sagt „${said}“, wann, oder worum es geht?`,
   isWhen: 'wann',
   isName: 'worum es geht',
+  spoken:
+    'Ich antworte in der Sprache deines letzten ganzen Satzes, deutsch oder englisch. Fest steht sie mit „ask.language: de“ in config.yaml.',
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   onlyToThese: (names) =>
     `Ich weiß nicht, wen du meinst. Ich erreiche dich und ${names.join(', ')}.`,

@@ -150,6 +150,8 @@ export const englishIntents: IntentWords = {
   orders: new Set(),
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
+  speaks:
+    /^(?:speak|talk|answer|reply|respond|write)\s(?:(?:with|to)\sme\s)?(?:in\s)?(?:german|english|deutsch)\b[^,;:]{0,20}$/i,
   toOthers:
     /^(?:[Tt]ext|[Mm]essage|[Ee]mail|[Tt]ell|[Ww]rite(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^[Ss]end\s+(?!me\b|us\b)(?:(?:mom|mum|mama|dad|papa|grandma|grandpa|granny|nana|(?:my|our)\s+(?:wife|husband|boss|mother|father|mom|mum|dad|son|daughter|kids|team|friend|partner|sister|brother))\s|.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s|(?!an?\b|the\b|my\b|our\b)\p{L}+\s+(?:an?|the|my|our|some|his|her|this|that|these)\s)/su,
   restarts:
@@ -231,7 +233,9 @@ export const englishIntents: IntentWords = {
   everything: words(
     'everything|all|all of them|all of it|them all|all schedules|all my schedules|all the schedules|all reminders|all my reminders|all the reminders|every schedule|every reminder|all of my reminders|all of my schedules|all jobs|all my jobs',
   ),
-  it: words('it|that|this|that one|this one|the last one|the one|the last|them'),
+  it: words(
+    'it|that|this|that one|this one|that job|this job|the job|that schedule|this schedule|the last one|the one|the last|them',
+  ),
   reminders: words('reminder|reminders|alarm|alarms'),
   afterthought: AFTERTHOUGHT,
   instead: /[,\s]+(?:instead of|rather than|and not)\s.{1,60}$/i,

@@ -132,6 +132,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     'schedules',
   ],
   remove: [
+    '(stop|cancel|delete|remove|end|turn off|switch off|disable) {which} (now|right now|immediately|right away)',
     '(stop|cancel|delete|remove|drop|end|kill|get rid of|unschedule|scrap|forget|clear|erase|turn off|switch off|disable) {which}',
     '(turn|switch) {which} off',
     'stop (sending|reminding|telling|messaging) me [about|of|to] {which}',
@@ -139,8 +140,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     "i (don't|do not|no longer) (need|want) {which} (anymore|any more|any longer)",
   ],
   'pause-until': [
-    '(pause|suspend|hold|snooze|mute|halt) {which} (until|till|til) {when}',
-    '(pause|suspend|hold|snooze|mute|halt|disable|turn off|switch off) {which} for {length}',
+    '(pause|suspend|hold|snooze|mute|halt|stop) {which} (until|till|til) {when}',
+    '(pause|suspend|hold|snooze|mute|halt|stop|disable|turn off|switch off) {which} for {length}',
     '(disable|turn off|switch off) {which} (until|till|til) {when}',
     '(turn|switch) {which} off (until|till|til) {when}',
     '(turn|switch) {which} off for {length}',
@@ -154,7 +155,11 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(pause|suspend|hold|mute|halt) {which} between {from} and {when}',
   ],
   start: ['(run|execute|fire|trigger|start|launch|kick off) {which} [once|one time]'],
-  pause: ['(pause|suspend|hold|mute|halt) {which}', 'put {which} on hold'],
+  pause: [
+    '(pause|suspend|hold|mute|halt) {which} (now|right now|immediately|right away)',
+    '(pause|suspend|hold|mute|halt) {which}',
+    'put {which} on hold',
+  ],
   resume: [
     '(resume|unpause|continue|reactivate|restart|unmute|re-enable|reenable|enable) {which}',
     '(turn|switch) {which} (back on|on again)',
@@ -180,6 +185,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   both: ['[both] {all} and {which}', '{all} as well as {which}'],
   'run-now': [
     '(run|execute|fire|trigger|do|start) {which} (now|right now|right away|at once|immediately|once now)',
+    '(run|execute|fire|trigger|do) {which} (again|once more|one more time)',
     '(run|execute|fire|trigger) (it|that|this)',
   ],
   why: [

@@ -36,6 +36,8 @@ export const englishSayings: IntentWords['say'] = {
   askCalled: (said) => `Does "${said}" say when, or what it is about?`,
   isWhen: 'when',
   isName: 'what it is about',
+  spoken:
+    'I answer in the language of your last whole sentence, English or German. "ask.language: de" in config.yaml fixes one.',
   onlyToYou: 'I can write to you here, and not to other people.',
   onlyToThese: (names) => `I don't know whom you mean. I can tell you, and ${names.join(', ')}.`,
   thisDay: (part) => (part === '' ? 'today' : part === 'night' ? 'tonight' : `this ${part}`),
@@ -198,6 +200,7 @@ export const englishSayings: IntentWords['say'] = {
     `I did not understand "${said}", and without it this would be something else. Say that in other words, or leave it out.`,
   notUsed: (said) => `Not used: "${said}".`,
   replaces: (name) => `This takes the place of "${name}", which was not stored.`,
+  notDone: (draft) => `This is not done: ${draft}`,
   unchanged: (said, name) =>
     `I don't understand "${said}". "${name}" is stored, and stays as it is.`,
   nothingOpen: 'There is nothing open to agree to.',

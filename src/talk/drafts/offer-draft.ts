@@ -32,6 +32,8 @@ import { draftInWords } from './draft-in-words.ts';
 import { createDraftNotes } from './draft-notes.ts';
 import { tagOf } from './draft-tag.ts';
 import type { ThinkingParts } from './drafter.ts';
+import { toldOfShown } from './gave-way.ts';
+import { withNotes } from './judge-draft.ts';
 import { judgeProposal } from './judge-proposal.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
@@ -73,15 +75,19 @@ export function createOfferDraft(
     return withGrants(workSchema.parse(work), draft.grants ?? []);
   }
 
-  /** What the person said in this talk, the last of it first; null where it is nobody's talk. */
-  async function wordsIn({ runId, sessionKey }: CallContext): Promise<string[] | null> {
+  /** What the person said in this talk, the last of it first, and what they had been shown before; null where it is nobody's talk. */
+  async function saidIn({
+    runId,
+    sessionKey,
+  }: CallContext): Promise<{ words: string[]; shown: unknown } | null> {
     const run = runId === null ? null : await store.engine.get(runId);
     if (run === null || run.definitionHash === null) return null;
     const definition = await store.schedules.definition(run.definitionHash);
     if (definition === null || !isTalk(run, definition.work)) return null;
     const heard = await store.inbox.list({ sessionKey, limit: MESSAGES_HEARD });
     const said = heard.filter(({ role, text }) => role === 'user' && !text.startsWith('['));
-    return [definition.work.instruction ?? '', ...said.map(({ text }) => text)];
+    const words = [definition.work.instruction ?? '', ...said.map(({ text }) => text)];
+    return { words, shown: definition.work.input['shown'] };
   }
 
   async function draftOf(
@@ -134,8 +140,9 @@ export function createOfferDraft(
 
   return async (input, context) => {
     const { sessionKey, runId, key } = context;
-    const words = await wordsIn(context);
-    if (words === null) return { ok: false, faults: [NO_TALK] };
+    const heard = await saidIn(context);
+    if (heard === null) return { ok: false, faults: [NO_TALK] };
+    const { words } = heard;
     const made = await draftOf(input, { words, context });
     log.info('draft-offered', { sessionKey, runId, came: made.ok ? 'shown' : 'faults' });
     if (!made.ok) return made;
@@ -146,7 +153,8 @@ export function createOfferDraft(
     const spoken = talkWordsOf(language);
     const theirs = await parts.schedulesIn(sessionKey);
     const { manage } = made.draft;
-    const draft = manage === null ? await placed(made.draft, words, context, spoken) : made.draft;
+    const ready = manage === null ? await placed(made.draft, words, context, spoken) : made.draft;
+    const draft = withNotes(ready, toldOfShown(ready, heard.shown, language));
     const shownHash =
       manage === null
         ? await shownDrafts.hashOf(draft)

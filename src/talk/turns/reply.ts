@@ -24,13 +24,14 @@ type Open = Pick<Conversation, 'pending' | 'draft'>;
 
 const LONGEST_LABEL = 60;
 
-/** Null where somebody else answers: the agent that it was handed to. */
+/** Null where somebody else answers, the agent that it was handed to, and there is nothing to say before. */
 export async function replyTo(
   answer: AskAnswer,
   open: Open,
   { sessionKey, schedules }: { sessionKey: string; schedules: Pick<Schedules, 'get'> },
 ): Promise<Reply | null> {
-  if (answer.kind === 'handed-over') return null;
+  if (answer.kind === 'handed-over')
+    return answer.text === undefined ? null : { text: answer.text, choices: [] };
   const shown = shownDraft(answer, open);
   return {
     text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
@@ -63,12 +64,13 @@ export function draftChoices(draft: Draft, language: string | null | undefined):
   ];
 }
 
-/** The words that a press stands for; null where what it answers is over. */
+/** The words that a press stands for; null where what it answers is over, or another question came in between. */
 export function wordsOfChoice(choice: string, { pending, draft }: Open): string | null {
   const [, kind, tag, value = ''] =
     /^(draft|choice):([0-9a-z]{1,16}):([\w-]{1,10})$/.exec(choice) ?? [];
   if (kind === undefined) return choice;
-  if (kind === 'draft') return draft !== null && tagOf(draft) === tag ? value : null;
+  if (kind === 'draft')
+    return pending === null && draft !== null && tagOf(draft) === tag ? value : null;
   if (pending === null || tagOfQuestion(pending) !== tag) return null;
   return pending.question.choices[Number(value) - 1] ?? null;
 }

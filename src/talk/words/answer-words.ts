@@ -20,7 +20,10 @@ export function answerText(answer: AskAnswer, reader: Reader): string {
     case 'heard':
       return talkWordsOf(answer.language).heard(answer.names.map(printable));
     case 'handed-over':
-      return talkWordsOf(answer.language).handedOver(answer.run.id);
+      return [
+        ...(answer.text === undefined ? [] : [printableText(answer.text)]),
+        talkWordsOf(answer.language).handedOver(answer.run.id),
+      ].join('\n');
     case 'draft':
       return draftText(answer, reader);
   }
