@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill|hooks|plans|mail|turns|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|hooks|plans|mail|turns|telegram|page|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,6 +23,8 @@ const { values } = parseArgs({
   },
 });
 
+/** Every view and dialog in every dress. */
+const PAGE_FILES: readonly string[] = ['web/every-view.test.ts'];
 const seed = values.seed === undefined ? null : Number(values.seed);
 const wants = (part: string): boolean => values.only === undefined || values.only === part;
 const held = [
@@ -33,7 +35,8 @@ const held = [
   !wants('turns') || (await reportTurnKills(seed ?? 1)),
   !wants('telegram') || (await reportSoak(seed ?? 1)),
   !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
-  !wants('random') || runRandomTests(),
+  !wants('page') || runWhole(PAGE_FILES),
+  !wants('random') || runWhole(randomFiles()),
   !wants('zones') || (await simulateZones({ years: Number(values.years) })),
 ];
 process.exitCode = held.every(Boolean) ? 0 : 1;
@@ -92,11 +95,16 @@ async function reportSoak(firstSeed: number): Promise<boolean> {
   return report.violations.length === 0;
 }
 
-/** Every test file that says `rounds(…)` or `everyNth(…)`, with all of its cases instead of a sample. */
-function runRandomTests(): boolean {
-  const files = globSync(['{src,web,simulate}/**/*.test.ts', 'scripts/package.test.ts']).filter(
-    (file) => /rounds\.fake|packed\.fake/.test(readFileSync(file, 'utf8')),
+/** Every test file that says `rounds(…)` or `everyNth(…)`; those of the page are a part of their own. */
+function randomFiles(): string[] {
+  return globSync(['{src,web,simulate}/**/*.test.ts', 'scripts/package.test.ts']).filter(
+    (file) =>
+      !PAGE_FILES.includes(file) && /rounds\.fake|packed\.fake/.test(readFileSync(file, 'utf8')),
   );
+}
+
+/** With all of their cases instead of a sample. */
+function runWhole(files: readonly string[]): boolean {
   const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=600000', ...files], {
     stdio: 'inherit',
     env: { ...process.env, ROTE_ROUNDS: 'full' },

@@ -1,4 +1,5 @@
 /** Every place of the page, in a house where all of them have something to show, for everybody: by eye, by ear and by keyboard. */
+import { globSync, readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,8 +68,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
 
   test('has no serious fault of access, is not wider than a phone, and all of it is reached with Tab', async () => {
     const found: Record<string, unknown> = {};
-    // Puts the rules into the page, by the debugger, which the policy of the page lets be.
-    await new AxeBuilder({ page }).setLegacyMode().analyze();
+    await bringRules(page);
     for (const [index, [name, path]] of Object.entries(places).entries()) {
       await page.setViewportSize(WIDE);
       await follow(page, path);
@@ -82,6 +82,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
       await page.setViewportSize(PHONE);
       const tooWide = await page.evaluate<number>(WIDER_THAN_SCREEN);
       if (tooWide > 0) all.push(`${tooWide} pixels too wide`);
+      all.push(...(await page.evaluate<string[]>(TOO_SMALL)));
       if (all.length > 0) found[name] = [...new Set(all)];
     }
     expect(found).toEqual({});
@@ -90,9 +91,12 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
 
   test('has no serious fault of access in what is opened on it', async () => {
     const found: Record<string, unknown> = {};
+    const titles: string[] = [];
+    await bringRules(page);
     for (const [index, [name, ...presses]] of OPENED.entries()) {
       await page.setViewportSize(WIDE);
       await follow(page, places[name] ?? '');
+      if (name === 'tool that acts') await page.locator('main [aria-required=true]').fill('x');
       for (const press of presses) await openBy(page, press);
       const all: string[] = [];
       for (const dress of dressesOf(index)) {
@@ -102,12 +106,17 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
       }
       await page.emulateMedia({ colorScheme: 'light' });
       if (all.length > 0) found[`${name}: ${presses.join(', ')}`] = all;
+      titles.push(...(await page.locator('dialog[open] h2').allTextContents()));
       const opened = page.locator('dialog[open]');
       if ((await opened.count()) > 0) await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'detached' });
     }
     expect(found).toEqual({});
     expect(kit.problems).toEqual([]);
+    expect(TITLES.length).toBeGreaterThan(15);
+    const isOpened = (title: string) => titles.some((one) => isTitle(title, one));
+    const left = TITLES.filter((one) => !one.some(isOpened));
+    expect(left.map((one) => one.join(' or ')).toSorted()).toEqual(NOT_OPENED_HERE);
   }, 600_000);
 });
 
@@ -118,11 +127,15 @@ const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
   ['now', '?'],
   ['schedule', /^Backfill/],
   ['schedule', /^Remove/],
+  ['schedule', /^Why did this fail/],
   ['run', /^Compare/],
   ['run', /^Replay/],
+  ['run under way', /^Cancel/],
   ['memory', /Remember something/],
   ['one memory', /^Forget/],
   ['events', /secret/],
+  ['events', /secret/],
+  ['events', /^Revoke/],
   ['plan', /^Dry run/],
   ['plan', /^Add a step/, 'Only if …'],
   ['plan', /^As JSON/],
@@ -131,7 +144,29 @@ const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
   ['people', /^Link for/],
   ['people', /^Remove/],
   ['secrets', /^Remove/],
+  ['skill', /^Bring back/],
+  ['tool that acts', /^Call/],
+  ['deliveries in doubt', /^Send again/],
 ];
+
+/** What opens by what no button of a place does: the list of talks, which a phone alone has, and a link from outside. */
+const NOT_OPENED_HERE = ['Conversations', 'Sign in as *?'];
+
+/** The title of each dialog in the sources, or its titles; a star is what a value takes the place of. */
+const TITLES = globSync('web/**/*.tsx').flatMap((file) => {
+  const written = readFileSync(file, 'utf8').matchAll(
+    /<(?:Dialog|Sure)\s+title=("[^"]*"|\{[^\n]*\}\s)/g,
+  );
+  return [...written].flatMap(([, title = '']) => {
+    const texts = title.matchAll(/"([^"]+)"|'([A-Z][^']+)'|`([^`]+)`/g);
+    const all = [...texts].map(([, ...parts]) => parts.join('').replace(/\$\{[^}]*\}/g, '*'));
+    return all.length === 0 ? [] : [all];
+  });
+});
+
+function isTitle(title: string, words: string): boolean {
+  return new RegExp(`^${title.split('*').map(RegExp.escape).join('.*')}$`).test(words);
+}
 
 /** After a change of size a place is laid out anew, some frames later; what is too wide then stays so. */
 const WIDER_THAN_SCREEN = `new Promise((resolve) => {
@@ -144,6 +179,12 @@ const WIDER_THAN_SCREEN = `new Promise((resolve) => {
   };
   look();
 })`;
+
+/** What a finger presses, without links in a text and boxes in a line that is pressed itself. */
+const TOO_SMALL = `[...document.querySelectorAll('button, .button, .input, .tab, .side-link, select, textarea, [role=tab], [role=button]')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('dialog:not([open]) *'))
+  .filter((one) => one.getBoundingClientRect().height < 43.5)
+  .map((one) => Math.round(one.getBoundingClientRect().height) + ' pixels for a finger: ' + one.outerHTML.slice(0, 160))`;
 
 /** How a place is seen. */
 const DRESSES = [
@@ -162,6 +203,12 @@ function told(violations: Violations): string[] {
   return violations
     .filter(({ impact }) => SERIOUS.has(impact))
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Puts the rules into the page, by the debugger, which the policy of the page lets be. */
+async function bringRules(page: Page): Promise<void> {
+  if (!(await page.evaluate<boolean>('"axe" in window')))
+    await new AxeBuilder({ page }).setLegacyMode().analyze();
 }
 
 /** A button by its name, or a key. */

@@ -69,6 +69,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     month: `/schedules/calendar?month=${new Date().toISOString().slice(0, 7)}`,
     runs: '/runs',
     run: `/runs/${runs.failed}`,
+    'run under way': `/runs/${runs.under}`,
     step: `/runs/${runs.failed}?step=weather`,
     'runs compared': `/runs/${runs.later}/compare/${runs.earlier}`,
     tasks: '/tasks',
@@ -87,9 +88,11 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     skill: '/skills/tea-time',
     tools: '/tools',
     tool: '/tools/text.template',
+    'tool that acts': '/tools/tasks.create',
     cost: '/cost',
     'cost by model': '/cost?by=model',
     trouble: '/trouble',
+    'deliveries in doubt': '/trouble?state=in-doubt',
     settings: '/settings',
     people: '/settings/people',
     channels: '/settings/channels',
@@ -175,7 +178,7 @@ async function fillRunsOf(face: FakeFace, plan: string, words: string) {
   );
   const under = await beginRun(face, plan);
   await under.record(fakeStep({ id: 'weather', name: words, position: 0, input: output }));
-  return { earlier, later, failed: bad.run.id };
+  return { earlier, later, failed: bad.run.id, under: under.run.id };
 }
 
 async function fillTalk(kit: TalkTest, words: string): Promise<void> {
@@ -216,12 +219,12 @@ async function fillTrouble({ opened, events }: FakeFace, words: string): Promise
   const { incidents, outbox, usage } = opened.store;
   const trouble = { subject: `doubt:${words}`, kind: 'in-doubt', sessionKey: OWN };
   await incidents.report({ ...trouble, text: `Nobody knows. ${words}` }, nowMs);
-  const message = { key: 'lost', text: `Lost ${words}`, role: 'assistant', runId: null } as const;
-  await outbox.send({ ...message, sessionKey: ELSEWHERE }, nowMs);
+  const message = { text: `Lost ${words}`, role: 'assistant', runId: null } as const;
   const claim = { owner: 'a', nowMs, leaseUntilMs: nowMs + 60_000, limit: 9 };
-  for (const delivery of await outbox.claim(claim)) {
-    const result = { state: 'failed', error: words } as const;
-    await outbox.settle({ delivery, owner: 'a', nowMs, result });
+  for (const state of ['failed', 'in-doubt'] as const) {
+    await outbox.send({ ...message, key: state, sessionKey: ELSEWHERE }, nowMs);
+    for (const delivery of await outbox.claim(claim))
+      await outbox.settle({ delivery, owner: 'a', nowMs, result: { state, error: words } });
   }
   const nobody = { runId: null, rootRunId: null, scheduleId: null, sessionKey: null };
   const call = { provider: words, model: words, cents: 150, durationMs: 900, failure: null };

@@ -1,5 +1,10 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../src/base/clock.ts';
+import { createTelegramServer } from '../src/channels/telegram/telegram-server.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
 import { addPlan, type DemoApi, startDemoApi } from './demo.fake.ts';
@@ -99,5 +104,61 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
       await tab.getByRole('link', { name: 'Coffee' }).first().waitFor();
       expect(await tab.evaluate('performance.getEntriesByType("navigation").length')).toBe(1);
     }
+  });
+
+  test('somebody approves, invites, connects a chat and grants a folder on the page alone', async () => {
+    const telegram = await createTelegramServer(createSystemClock());
+    const folder = mkdtempSync(join(tmpdir(), 'rote-granted-'));
+    appendFileSync(
+      join(daemon.home, 'config.yaml'),
+      `channels:\n  telegram:\n    apiRoot: ${telegram.apiRoot}\n`,
+    );
+    await daemon.call('POST', '/import', {
+      version: 1,
+      schedules: [{ name: 'Sweep up', trigger: { cron: '0 3 * * *' }, say: 'All swept.' }],
+    });
+    await follow(page, '/');
+    const waits = page.getByRole('region', { name: 'Waits for you' });
+    await waits.getByText(/Sweep up/).waitFor();
+    await button('Approve').click();
+    await waits.waitFor({ state: 'detached' });
+
+    await follow(page, '/settings/people');
+    await button('Invite somebody').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ben');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = page.getByLabel('Send this to Ben');
+    await expect.poll(() => link.inputValue()).toContain('#code=');
+    const theirs = await (await browser.newContext()).newPage();
+    await theirs.goto(await link.inputValue());
+    await button('Sign out Ben', theirs).first().waitFor();
+    await theirs.context().close();
+    await page.keyboard.press('Escape');
+
+    await follow(page, '/settings/channels');
+    await page.getByLabel(/^The secret “telegram/).fill(telegram.token);
+    await button(/^Keep the secret telegram/).click();
+    await button(/^Turn on channels.telegram/).click();
+    await page.getByText('restarted at the machine alone').waitFor();
+    await daemon.restart();
+    await page.getByText('It is @rote_bot').waitFor();
+    telegram.say({ text: 'hello', chat: 5, from: 5, name: 'Cem' });
+    await follow(page, '/settings/people');
+    await button('Let in Cem').click();
+    await button('Rename Cem').waitFor();
+
+    await follow(page, '/settings/grants');
+    await page.getByLabel('Folder', { exact: true }).fill(folder);
+    await button('Say what needs it').click();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toContain(folder);
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await button('Approve').click();
+    await button('Approve').waitFor({ state: 'detached' });
+    await follow(page, '/settings/grants');
+    await button(/^Take back: .*rote-granted/).waitFor();
+    rmSync(folder, { recursive: true });
+    await telegram.close();
   });
 });

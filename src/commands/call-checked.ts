@@ -99,6 +99,7 @@ function inOneLine({ message, hint }: Fault): string {
 const SAYS_WHAT_TO_DO: ReadonlySet<string> = new Set([
   'needs-owner',
   'not-set-up',
+  'no-mail-account',
   'bad-proposal',
   'read-first',
 ]);

@@ -249,6 +249,10 @@ describe('is refused by its words', () => {
     // What stands between a time and its wish tells nothing.
     ['on the 1st and the 15th at nine, payday, remind me to move 200 to savings', 'payday'],
     ['jeden Freitag um 17 Uhr, Zahltag, erinnere mich daran, 200 zu sparen', 'Zahltag'],
+    [
+      'erinnere mich an den Elternabend am 4. Dezember um 19 Uhr, eine Stunde davor, nicht öfter als zweimal am Tag',
+      'nicht öfter als zweimal am Tag',
+    ],
     // The unit of the first number stands behind the second.
     ['remind me to check the oven in 25 and again in 40 minutes', 'and again'],
     ['erinnere mich an den Ofen in 25 und nochmal in 40 Minuten', 'und nochmal'],

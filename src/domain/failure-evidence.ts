@@ -20,6 +20,7 @@ const SAYS_NOTHING = new Set([
   'not-allowed',
   'hosts-not-granted',
   'not-set-up',
+  'no-mail-account',
   'not-runnable',
   'not-started',
   'unknown-script',

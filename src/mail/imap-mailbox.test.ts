@@ -1,9 +1,11 @@
 /** Mailboxes on a real server: found, read and filed, without reading more than is asked for. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { hasDovecot, mailText, openDovecot } from './dovecot.fake.ts';
 import { createOpenMailbox, lastOf } from './imap-mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 
+const LONG_AGO_MS = 1_700_000_000_000;
 const dovecot = openDovecot();
 const openMailbox = createOpenMailbox();
 const inBox = <T>(work: (mailbox: Mailbox) => Promise<T>, user?: string): Promise<T> =>
@@ -114,25 +116,39 @@ describe.runIf(hasDovecot)('on Dovecot', () => {
     await expect(openMailbox(gone, nothing)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  test('in a mailbox of many mails the first view and a search read a few of them', async () => {
-    const mails = Array.from({ length: 150 }, (_, n) =>
-      mailText(
-        { subject: n % 50 === 0 ? `Invoice ${n}` : `Mail ${n}`, 'message-id': `<${n}@many>` },
-        'x'.repeat(20_000),
-      ),
-    );
-    dovecot.deliver('many@example.org', mails);
-    const bytes = await inBox(async (mailbox) => {
-      const before = mailbox.traffic().received;
+  test('in a mailbox of many mails the first view, a search and the watch read a few of them', async () => {
+    const count = rounds(100_000, 500);
+    const mails = (from: number) =>
+      Array.from({ length: Math.min(5000, count - from) }, (_, n) =>
+        mailText(
+          { subject: n % 50 === 0 ? `Invoice ${from + n}` : `Mail ${from + n}` },
+          'words '.repeat(200),
+        ),
+      );
+    for (let from = 0; from < count; from += 5000)
+      dovecot.deliver('many@example.org', mails(from), '', LONG_AGO_MS);
+    const read = await inBox(async (mailbox) => {
+      let before = mailbox.traffic().received;
+      const since = (): number => {
+        const bytes = mailbox.traffic().received - before;
+        before += bytes;
+        return bytes;
+      };
       const view = await mailbox.search('INBOX', { limit: 20 });
-      const viewed = mailbox.traffic().received;
+      expect([view.found, view.mails[0]?.subject]).toEqual([count, `Mail ${count - 1}`]);
+      const viewed = since();
       const some = await mailbox.search('INBOX', { limit: 20, subject: 'Invoice' });
-      expect([view.found, view.mails[0]?.subject]).toEqual([150, 'Mail 149']);
-      expect(some.mails.map(({ subject }) => subject)).toContain('Invoice 50');
-      return { view: viewed - before, search: mailbox.traffic().received - viewed };
+      expect([some.found, some.mails[0]?.subject]).toEqual([count / 50, `Invoice ${count - 50}`]);
+      const searched = since();
+      const mark = { validity: null, uid: 0, sinceMs: LONG_AGO_MS + 2 * 86_400_000 };
+      const { uid, validity, mails } = await mailbox.arrivals('INBOX', mark, 50);
+      expect([uid, mails]).toEqual([count, []]);
+      expect((await mailbox.arrivals('INBOX', { ...mark, uid, validity }, 50)).mails).toEqual([]);
+      return { viewed, searched, watched: since() };
     }, 'many@example.org');
-    // Twenty rows of some 400 bytes each, and a few lines: 3 MB lie there.
-    expect(bytes.view).toBeLessThan(16_000);
-    expect(bytes.search).toBeLessThan(8000);
-  });
+    // Twenty rows of some 450 bytes each, and a few lines, however many mails there are.
+    expect(read.viewed).toBeLessThan(12_000);
+    expect(read.searched).toBeLessThan(14_000);
+    expect(read.watched).toBeLessThan(3000);
+  }, 600_000);
 });

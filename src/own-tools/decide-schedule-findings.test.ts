@@ -10,21 +10,24 @@ const WELL: ScheduleFacts = {
   meantBefore: () => null,
   refusalOf: () => null,
   grantOf: () => null,
+  hasMail: true,
   machine: null,
 };
 const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
 
 interface FindingsCase {
   work?: object;
+  trigger?: object;
   sessionKey?: string;
   facts?: Partial<ScheduleFacts>;
 }
-function codes({ work = {}, sessionKey, facts = {} }: FindingsCase): string[] {
+function codes({ work = {}, trigger, sessionKey, facts = {} }: FindingsCase): string[] {
   const schedule = fakeSchedule({ id: 'sched_1' });
   const judged = {
     ...schedule,
     work: { ...schedule.work, instruction: null, plan: [], requiredTools: ['time.now'], ...work },
     ...(sessionKey !== undefined && { sessionKey }),
+    ...(trigger !== undefined && { trigger }),
   } as Parameters<typeof decideScheduleFindings>[0];
   const found = decideScheduleFindings(judged, { ...WELL, ...facts });
   for (const { what, why, fix, subject } of found) {
@@ -121,6 +124,20 @@ test.each<[string, FindingsCase, string[]]>([
     'a tool that refuses every call',
     { work: instruction, facts: { refusalOf: () => OFF } },
     ['program-not-allowed/warning'],
+  ],
+  [
+    'a mail is waited for, with an account',
+    { work: plan('time.now', {}), trigger: { kind: 'event', event: { on: 'mail' } } },
+    [],
+  ],
+  [
+    'a mail is waited for, without an account',
+    {
+      work: plan('time.now', {}),
+      trigger: { kind: 'event', event: { on: 'mail' } },
+      facts: { hasMail: false },
+    },
+    ['no-mail-account/broken'],
   ],
 ])('%s', (_name, given, expected) => {
   expect(codes(given)).toEqual(expected);

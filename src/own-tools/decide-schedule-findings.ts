@@ -27,6 +27,8 @@ export interface ScheduleFacts {
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
   /** The grant that such a call could have; null if there is none. */
   grantOf: (tool: string, input: Record<string, unknown>) => Grant | null;
+  /** Whether its person has an account of mail. */
+  hasMail: boolean;
   /** Null where no step depends on the machine. */
   machine: MachineFacts | null;
 }
@@ -43,6 +45,7 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
     ...channelAliasFindings(named, facts),
     ...optionalReads(asPlan(judged.work.plan)).map((read) => mayBeMissing(named, read)),
     ...sessionFindings(named, facts),
+    ...(waitsForMail(judged) && !facts.hasMail ? [noMailAccount(named)] : []),
   ];
   const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
   return boxOnce(found).map(({ facts: named, ...finding }) => ({
@@ -52,6 +55,17 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
     ...(judged.id === null && { fix: DRAFT_FIX, facts: named ?? {} }),
   }));
 }
+
+const waitsForMail = ({ trigger }: JudgedWork): boolean =>
+  trigger?.kind === 'event' && trigger.event.on === 'mail';
+
+const noMailAccount = ({ called }: NamedWork): StepFinding => ({
+  code: 'no-mail-account',
+  level: 'broken',
+  what: `${called} waits for a mail, and there is no account that one could come to.`,
+  why: 'It never runs.',
+  fix: 'rote connect mail adds an account.',
+});
 
 /** How programs run here is the same for each step: it is said of the first. */
 function boxOnce(found: readonly StepFinding[]): StepFinding[] {

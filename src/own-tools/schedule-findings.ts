@@ -35,6 +35,7 @@ export function createScheduleFindings({
   catalog,
   isChannel,
   noModel,
+  hasMail,
   machine,
 }: {
   home: string;
@@ -43,13 +44,17 @@ export function createScheduleFindings({
   isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;
+  /** Whether the person of a session has an account of mail. */
+  hasMail: (sessionKey: string) => Promise<boolean>;
   machine: Parameters<typeof createMachineFacts>[0];
 }): FindingsOfSchedule {
   const machineOf = createMachineFacts(machine);
   const agentsNow = onceATurn(agentsOf, machine.clock);
 
   async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
+    const { trigger } = schedule;
     const { plan, requiredTools } = schedule.work;
+    const waitsForMail = trigger?.kind === 'event' && trigger.event.on === 'mail';
     const isDirect = planLength(plan) > 0;
     const isCalling = isDirect && !isSayPlan(plan);
     const tools = isCalling || requiredTools.length > 0 ? await catalog() : null;
@@ -63,6 +68,7 @@ export function createScheduleFindings({
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
       grantOf: (name, input) => tools?.grantOf(name, input)?.grant ?? null,
+      hasMail: !waitsForMail || (await hasMail(schedule.sessionKey)),
       machine: isCalling ? await machineOf(schedule, realName) : null,
     });
   }

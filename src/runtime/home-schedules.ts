@@ -57,6 +57,10 @@ export function createHomeSchedules(parts: {
         clock,
       },
       isChannel: (id) => channelIds(settings().channels).includes(id),
+      async hasMail(sessionKey) {
+        const { id } = await people.ofSession(sessionKey);
+        return (await store.mailAccounts.people()).includes(id);
+      },
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
         const choice = await (await choose())();

@@ -72,10 +72,11 @@ export function Time({ at, as = 'relative' }: { at: string | null; as?: TimeForm
   );
 }
 
-type TimeForm = 'relative' | 'moment' | 'time' | 'day' | 'said';
+type TimeForm = 'relative' | 'moment' | 'time' | 'day' | 'said' | 'named';
 
 function timeInWords(at: string, as: TimeForm): string {
   if (as === 'said') return timeSaid(at);
+  if (as === 'named') return timeNamed(at);
   if (as === 'moment') return wallMoment(at);
   if (as === 'time') return wallTime(at);
   if (as === 'day') return wallDay(at);
@@ -86,7 +87,12 @@ function timeInWords(at: string, as: TimeForm): string {
 function timeSaid(at: string): string {
   const now = nowMs.value;
   const distance = Date.parse(at) - now;
-  if (Math.abs(distance) < 3_600_000) return relative(Date.parse(at), now);
+  return Math.abs(distance) < 3_600_000 ? relative(Date.parse(at), now) : timeNamed(at);
+}
+
+/** By its day and the clock, where it stands among others: `today 14:00`, `Friday 09:00`, `Fri 4 Dec, 09:00`. */
+function timeNamed(at: string): string {
+  const now = nowMs.value;
   const days = Math.round((Date.parse(isoDay(at)) - Date.parse(isoDay(now))) / DAY_MS);
   const name = ['yesterday', 'today', 'tomorrow'][days + 1];
   if (name !== undefined) return `${name} ${wallTime(at)}`;

@@ -109,6 +109,24 @@ describe.skipIf(!HAS_BROWSER)('Now', () => {
     await expect.poll(() => kit.page.title()).toBe('Rote');
   });
 
+  test.each([
+    ['a large screen', { width: 1280, height: 720 }],
+    ['a phone', { width: 390, height: 780 }],
+  ])('the buttons of a long request stay in view on %s', async (_, size) => {
+    const lines = Array.from({ length: 80 }, (_, at) => `It reads page ${at}.`);
+    const asked = { kind: 'call', about: 'read:b.example', hash: 'h', title: 'May it?' } as const;
+    await kit.face.opened.house.requests.ask({ ...asked, lines });
+    const page = await kit.otherPage({ viewport: size });
+    await kit.signIn(page);
+    const request = page.getByRole('region', { name: 'Waits for you' });
+    await request.getByText('It reads page 79.').waitFor();
+    expect((await request.boundingBox())?.height).toBeGreaterThan(size.height);
+    const box = await request.getByRole('button', { name: 'Not now' }).boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+
   test('a list that is only summed up is read page by page above its yes', async () => {
     const { requests, schedules } = kit.face.opened.house;
     const say = 'long '.repeat(2000);

@@ -9,6 +9,7 @@ import { Card, PageHead } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
+import { isHelper } from '../schedules/is-helper.ts';
 import type { Goal } from './goal.ts';
 import { stepsOf } from './plan-text.ts';
 
@@ -49,7 +50,9 @@ function OfSchedules({ first }: { first: Listed }) {
   const next = more === null ? first.next : more.next;
   const all = [...first.schedules, ...(more?.schedules ?? [])];
   // What ran once and is over is among the schedules; here it would soon be most of the list.
-  const planned = all.filter(({ plan, status }) => stepsOf(plan) > 0 && status !== 'completed');
+  const planned = all.filter(
+    (one) => stepsOf(one.plan) > 0 && one.status !== 'completed' && !isHelper(one),
+  );
   async function readOn(): Promise<void> {
     const page = await get<Listed>(pageAt(next));
     setMore({ schedules: [...(more?.schedules ?? []), ...page.schedules], next: page.next });

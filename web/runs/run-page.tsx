@@ -145,24 +145,20 @@ function Facts({ details: { run, trace } }: { details: RunDetails }) {
         <dt>Why</dt>
         <dd>
           {causeInWords(run.cause)}
-          {run.scheduledForUtc !== null && (
+          {isLate(run) && (
             <>
               {' '}
-              at <Time at={run.scheduledForUtc} as="moment" />
+              at <Time at={run.scheduledForUtc} as="named" />
             </>
           )}
         </dd>
-        <dt>Queued</dt>
+        <dt>{run.startedAtUtc === null ? 'Waits since' : 'Began'}</dt>
         <dd>
-          <Time at={run.enqueuedAtUtc} as="moment" />
+          <Time at={run.startedAtUtc ?? run.enqueuedAtUtc} as="named" />
+          {run.attempt > 1 && <>, attempt {run.attempt}</>}
         </dd>
         {run.startedAtUtc !== null && (
           <>
-            <dt>Began</dt>
-            <dd>
-              <Time at={run.startedAtUtc} as="moment" />
-              {run.attempt > 1 && <>, attempt {run.attempt}</>}
-            </dd>
             <dt>{run.finishedAtUtc === null ? 'So far' : 'Took'}</dt>
             <dd>{lengthInWords(run, nowMs.value)}</dd>
           </>
@@ -195,3 +191,11 @@ function Facts({ details: { run, trace } }: { details: RunDetails }) {
     </Card>
   );
 }
+
+/** A time that it kept is said once, where it began. */
+function isLate({ scheduledForUtc, startedAtUtc, enqueuedAtUtc }: RunDetails['run']): boolean {
+  if (scheduledForUtc === null) return false;
+  return Date.parse(startedAtUtc ?? enqueuedAtUtc) - Date.parse(scheduledForUtc) >= LATE_MS;
+}
+
+const LATE_MS = 60_000;

@@ -137,11 +137,11 @@ function WhenCard({ schedule }: { schedule: ScheduleView }) {
           )}
           <dt>Zone</dt>
           <dd>{timezone}</dd>
-          {nextRunAtUtc !== null && (
+          {nextRunAtUtc !== null && data !== null && nextRunAtUtc !== data.fires[0] && (
             <>
               <dt>Next run</dt>
               <dd>
-                <Time at={nextRunAtUtc} /> (<Time at={nextRunAtUtc} as="moment" />)
+                <Time at={nextRunAtUtc} as="said" />
               </dd>
             </>
           )}
@@ -149,7 +149,7 @@ function WhenCard({ schedule }: { schedule: ScheduleView }) {
             <>
               <dt>Cools down until</dt>
               <dd>
-                <Time at={backoffUntilUtc} as="moment" /> <EndPause schedule={schedule} />
+                <Time at={backoffUntilUtc} as="named" /> <EndPause schedule={schedule} />
               </dd>
             </>
           )}

@@ -21,10 +21,7 @@ export function FireList({
           <ol class="schedules-fires" aria-label="Next times">
             {fires.map((fire) => (
               <li key={fire}>
-                <Fire at={fire} />{' '}
-                <span class="quiet small">
-                  <Time at={fire} />
-                </span>
+                <Fire at={fire} />
               </li>
             ))}
           </ol>
@@ -45,7 +42,7 @@ function Fire({ at }: { at: string }) {
   const isOnMinute = new Date(at).getUTCSeconds() === 0;
   return (
     <>
-      <Time at={at} as="moment" />
+      <Time at={at} as="named" />
       {!isOnMinute && `:${format(at, { second: '2-digit' }).padStart(2, '0')}`}
     </>
   );

@@ -131,7 +131,7 @@ function Page({ asked, after }: { asked: Record<string, string>; after: string |
     ['schedule-changed', 'run-started', 'run-finished'],
   );
   /** Who looks for something finds all of it. */
-  const isListed = (one: ListedScheduleView): boolean => asked['q'] !== '' || !isHelper(one);
+  const isListed = (one: ListedScheduleView): boolean => !isHelper(one);
   kept.current.answer = reading.data ?? kept.current.answer;
   const { answer, height } = kept.current;
   return (

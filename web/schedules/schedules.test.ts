@@ -268,6 +268,46 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     expect(await stored(id)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('the schedule that takes back a pause is shown nowhere as one’s own', async () => {
+    const { page } = kit;
+    const id = await add({ name: 'Soup', cron: '0 12 * * *', say: 'Soup' });
+    const plan = [{ id: 'resume', toolName: 'schedule.resume', parameters: { id } }];
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    await add({ name: 'Resume "Soup"', at, plan });
+    for (const path of ['/', '/schedules', '/schedules?q=soup', '/schedules/calendar']) {
+      await open(path);
+      await page.getByRole('main').getByText('Soup').first().waitFor();
+      expect([path, await page.getByText('Resume "Soup"').count()]).toEqual([path, 0]);
+    }
+    await open('/plans');
+    await page.getByRole('heading', { name: 'Of schedules' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Soup' }).first().waitFor();
+    expect(await page.getByText('Resume "Soup"').count()).toBe(0);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('soup');
+    await page.getByRole('option', { name: 'Soup' }).first().waitFor();
+    expect(await page.getByText('Resume "Soup"').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  test('a schedule says each of its next times once, in words of people', async () => {
+    const { page } = kit;
+    const id = await add({ name: 'Bread', cron: '0 12 * * *', timezone: BERLIN, say: 'Bread' });
+    await open(`/schedules/${id}`);
+    const items = list('Next times').getByRole('listitem');
+    await items.nth(4).waitFor();
+    const times = await items.allTextContents();
+    expect(times).toHaveLength(5);
+    expect(times[0]).toMatch(/^(today|tomorrow) 12:00$/);
+    expect(times[2]).toMatch(/^[A-Z][a-z]+day 12:00$/);
+    const when = page.getByRole('region', { name: 'When' });
+    const instants = await when
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(instants).toHaveLength(5);
+    expect(new Set(instants).size).toBe(instants.length);
+  });
+
   test('a backfill says how many it would be before it runs them', async () => {
     const { page } = kit;
     const id = await add({ name: 'Log', cron: '0 12 * * *', timezone: BERLIN, say: 'x' });

@@ -1,4 +1,6 @@
 /** What schedules may do beyond the settings: folders, hosts and programs, each granted with the wish that needs it. */
+
+import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { path, query, send } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
@@ -16,24 +18,46 @@ interface GrantView {
   schedules: { id: string; name: string }[];
 }
 
-const EXAMPLE = 'every day at 8 tell me what changed in ~/notes';
+const USUAL = '~/notes';
+const wishFor = (folder: string): string =>
+  `tell me when a file in ${folder.includes(' ') ? JSON.stringify(folder) : folder} changes`;
 
 export function Grants() {
   const reading = useRead<{ grants: GrantView[] }>('/grants', ['schedule-changed']);
   const { route } = useLocation();
+  const id = useId();
+  const [folder, setFolder] = useState('');
+  const wish = wishFor(folder.trim() || USUAL);
   return (
     <div class="stack">
       <Card title="Grant a folder">
         <div class="stack">
           <p>
-            A folder is granted with what needs it. Say what you want and name the folder: the draft
+            A folder is granted with what needs it. Name the folder and say what you want: the draft
             shows what your yes grants, and nothing else is.
           </p>
+          <div class="field">
+            <label for={id}>Folder</label>
+            <input
+              id={id}
+              class="input mono"
+              placeholder={USUAL}
+              autocomplete="off"
+              aria-describedby={`${id}-help`}
+              value={folder}
+              onInput={({ currentTarget }) => setFolder(currentTarget.value)}
+            />
+            <p class="help" id={`${id}-help`}>
+              Its path on the machine that Rote runs on, <code>~</code> is home there. It is typed,
+              because the page lists no folders: a browser would offer those of your own device, and
+              whoever is signed in would see those of the machine.
+            </p>
+          </div>
           <div class="row">
-            <Button kind="primary" onPress={async () => route(`/talk${query({ say: EXAMPLE })}`)}>
+            <Button kind="primary" onPress={async () => route(`/talk${query({ say: wish })}`)}>
               Say what needs it
             </Button>
-            <span class="quiet small">for example: {EXAMPLE}</span>
+            <span class="quiet small">for example: {wish}</span>
           </div>
           <p class="quiet small">
             What all work may do is set at the machine alone, in <code>config.yaml</code>:{' '}

@@ -6,6 +6,7 @@ import { query } from '../base/api.ts';
 import { navigate } from '../base/navigate.ts';
 import { useRead } from '../base/use-read.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { isHelper } from '../schedules/is-helper.ts';
 import type { View } from '../views.ts';
 
 interface Item {
@@ -27,7 +28,11 @@ export function OpenPalette({ views, onClose }: { views: readonly View[]; onClos
   const found = useRead<{ schedules: ListedScheduleView[] }>(
     text.trim() === '' ? null : `/schedules${query({ q: text.trim(), limit: MOST_SCHEDULES })}`,
   );
-  const items = itemsFor(text.trim(), views, found.data?.schedules ?? []);
+  const items = itemsFor(
+    text.trim(),
+    views,
+    (found.data?.schedules ?? []).filter((one) => !isHelper(one)),
+  );
   const at = Math.min(chosen, items.length - 1);
   const close = (): void => place.current?.close();
   const run = (item: Item | undefined): void => {

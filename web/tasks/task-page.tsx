@@ -40,7 +40,7 @@ export function TaskPage({ id }: { id: string }) {
               <p class="row small">
                 <Filed task={task} />
                 <span class="quiet">
-                  written down <Time at={task.createdAtUtc} as="moment" />
+                  written down <Time at={task.createdAtUtc} as="named" />
                 </span>
                 {task.parent !== null && <a href={hrefOf(task.parent)}>What it is a part of</a>}
               </p>

@@ -91,12 +91,12 @@ export function Filed({ task }: { task: ShownTask }) {
       {dueAtUtc !== null && status !== 'done' && (
         <span class="state" {...(overdue && { 'data-tone': 'bad' })}>
           {overdue ? 'overdue, ' : 'due '}
-          <Time at={dueAtUtc} as={wholeDay ? 'day' : 'moment'} />
+          <Time at={dueAtUtc} as={wholeDay ? 'day' : 'named'} />
         </span>
       )}
       {doneAtUtc !== null && (
         <span class="quiet">
-          done <Time at={doneAtUtc} />
+          done <Time at={doneAtUtc} as="said" />
         </span>
       )}
       {status === 'in_progress' && (

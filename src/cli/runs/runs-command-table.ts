@@ -39,7 +39,7 @@ export const RUN_COMMANDS: readonly CommandRow[] = [
   },
   command('inbox', 'show the messages that runs have left', {
     description: [
-      'Shows messages, latest first. With --follow, those that come from now on, until Ctrl-C.',
+      'Shows messages, latest first. With --follow, those that come from now on, until Ctrl-C. What was shown is seen, and no longer counted beside Inbox on the page; --json leaves the marks.',
     ],
     flags: {
       follow: { summary: 'show new messages as they come' },

@@ -22,6 +22,9 @@ export async function inbox(call: CommandCall): Promise<CommandAnswer> {
       limit: flags.number('limit') ?? 50,
       ...(sessionKey !== undefined && { sessionKey }),
     });
+    // A program that reads them has not seen them for its person.
+    if (!flags.isSet('json') && messages.length > 0)
+      await (await house.unread()).seen(messages.map(({ id }) => id));
     const zone = house.defaultTimezone();
     const lines = messages.map((message) => {
       const { createdAtUtc, role, text, othersWords, person } = message;

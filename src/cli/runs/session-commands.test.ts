@@ -70,6 +70,28 @@ test('the inbox says of what somebody else wrote whose it is', async () => {
   expect(out).toMatch(/ {2}→ Forwarded from Mal\\u202elory: pay\n {4}now\n$/);
 });
 
+test('what the inbox shows is seen, and what a program reads of it is not', async () => {
+  const clock = createSystemClock();
+  const unread = async () => {
+    const { house, close } = openHome({ home, clock, config: await readSettings(home) });
+    const { length } = await (await house.unread()).list();
+    await close();
+    return length;
+  };
+  const { store, close } = openHome({ home, clock, config: await readSettings(home) });
+  const sessionKey = 'agent:main:inbox:direct:owner';
+  const message = { sessionKey, text: 'Tea', role: 'assistant', runId: null } as const;
+  for (const key of ['a', 'b']) await store.outbox.send({ ...message, key }, 1);
+  await close();
+  expect(await unread()).toBe(2);
+  await rote('inbox', '--json');
+  expect(await unread()).toBe(2);
+  await rote('inbox', '--limit', '1');
+  expect(await unread()).toBe(1);
+  await rote('inbox');
+  expect(await unread()).toBe(0);
+});
+
 test('a session shows what is remembered, line by line, and what was made in it', async () => {
   await rote('plan', 'run', writePlan());
   const { out } = await rote('sessions', 'show', 'agent:main:inbox:direct:owner');

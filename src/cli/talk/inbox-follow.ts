@@ -14,7 +14,7 @@ export function inboxFollow({ flags, context }: CommandCall): Promise<CommandAns
       const leave = attendTerminal(home, { shows: 'all', nowMs: clock.nowMs });
       const sessionKey = flags.text('session');
       const zone = house.defaultTimezone();
-      const followed: object[] = [];
+      const followed: { id: string }[] = [];
       try {
         await house.messages.follow({
           sessionKey,
@@ -31,6 +31,8 @@ export function inboxFollow({ flags, context }: CommandCall): Promise<CommandAns
       } finally {
         leave({ hasHeard: true });
       }
+      if (!flags.isSet('json') && followed.length > 0)
+        await (await house.unread()).seen(followed.map(({ id }) => id));
       return { data: { messages: followed }, text: '' };
     }),
   );

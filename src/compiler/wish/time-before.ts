@@ -134,7 +134,8 @@ function frontSpans(
     .filter(isSome);
   const behind = spans
     .map(({ start, end }) => ({ start: Math.max(start, span.end), end }))
-    .filter(isSome);
+    // What is set off is no clock time of it, and has to be accounted for.
+    .filter((piece) => isSome(piece) && !/[,;]/.test(text.slice(piece.start, piece.end)));
   const before = text.slice(0, event[0]?.start);
   const clause = before.slice(before.lastIndexOf(',') + 1).trim();
   const isOwn = before.includes(',') && clause !== '' && !loose.has(clause.toLowerCase());

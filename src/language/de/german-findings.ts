@@ -5,6 +5,8 @@ export const GERMAN_FINDINGS: FindingWords = {
   said: {
     'not-set-up': () =>
       'Es ist kein Suchserver eingerichtet, also kann nichts gesucht werden: nenne einen in config.yaml (tools.search).',
+    'no-mail-account': () =>
+      'Du hast noch kein Mail-Konto, und ohne eines wird nichts daraus: rote connect mail richtet es ein.',
     'missing-channel': ({ channel }) =>
       `„${channel}“ ist hier nicht eingerichtet, also erfährt dort niemand davon: rote channels list zeigt, was es gibt.`,
     'unknown-agent': ({ agent }) => `Es gibt keinen Agenten „${agent}“, also macht es „main“.`,

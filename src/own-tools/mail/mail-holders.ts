@@ -31,6 +31,6 @@ export function createMailHolders(accounts: Pick<MailAccountTable, 'people'>): M
 }
 
 const NOT_SET_UP: ToolRefusal = {
-  code: 'not-set-up',
+  code: 'no-mail-account',
   message: 'There is no account of mail. Connect one with: rote connect mail',
 };

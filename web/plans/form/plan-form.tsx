@@ -102,11 +102,13 @@ interface Fault {
 
 function Faults({ of }: { of: readonly Fault[] }) {
   return (
-    <ul class="plans-faults" role="status">
-      {of.map(({ path, message }) => (
-        <li key={`${path} ${message}`}>{message}</li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul class="plans-faults">
+        {of.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -125,15 +125,6 @@ const ITEMS = [
   ),
   rule(
     'counted-item',
-    ['weekday-word', '?nearest', '?unit', 'int'],
-    'on the weekday nearest day 15 of the month at 9',
-    ([{ days }, , unit, nth], place) =>
-      saysNearest(place) && days.length === 5 && nth >= 1 && nth <= 31 && (unit ?? 'day') === 'day'
-        ? [{ nth, of: 'nearest', isNamed: true }]
-        : null,
-  ),
-  rule(
-    'counted-item',
     ['nearest', 'weekday-word', '?to', '?the', 'ordinal|int'],
     'on the nearest weekday to the 10th of each month at 8am',
     ([, { days }, , , nth]) =>

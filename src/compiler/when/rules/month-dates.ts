@@ -103,15 +103,6 @@ const MONTH_DATES = [
     'on December 24, 2027 at 8am',
     ([date, , year]) => withYear(date, year),
   ),
-  rule(
-    'month-date',
-    ['year', '?slash|dash', 'month-date'],
-    '2027 March 18 at 9am',
-    ([year, , date], place) =>
-      place.context.tokens[place.pieces.at(-1)?.from ?? 0]?.sense.month === undefined
-        ? null
-        : withYear(date, year),
-  ),
 ];
 
 /** Two numbers of which nobody said which is the day. */

@@ -4,8 +4,7 @@ import { comingCountedDay, comingYearlyDay } from '../coming-days.ts';
 import type { CountedPart } from '../counted-part.ts';
 import type { DateRead } from '../dates.ts';
 import { lastBefore, monthStretch, type Stretch } from '../joining/stretch.ts';
-import type { PartBody } from '../parts.ts';
-import { type At, type Either, rule } from '../values.ts';
+import { type At, rule } from '../values.ts';
 
 function oneDay(date: DateRead): number | null {
   if (date.kind === 'iso-date') return date.secondOfDay === null ? date.day : null;
@@ -100,28 +99,6 @@ const STRETCHES = [
       last < first
         ? null
         : { from: daysFromCivil(first, 1, 1), to: daysFromCivil(last, 12, 31), isYearly: false },
-  ),
-  rule(
-    'part',
-    ['on', '?the', 'ordinal', 'to', '?the', 'ordinal'],
-    'on the 5th to the 9th at 8am',
-    ([, , first, , , last], place): Either | null => {
-      const stretch =
-        place.next('each') || place.next('in') ? null : numberedStretch(first, last, place);
-      if (stretch === null) return null;
-      const { from, to } = stretch;
-      const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      const once: PartBody[] = [
-        { kind: 'stretch', from, to },
-        { kind: 'pace', unit: 'day', interval: 1, doubt: null },
-      ];
-      const monthly: PartBody = {
-        ...{ kind: 'counted', period: 'month', interval: 1, months: [], repeats: true },
-        ...{ shift: null, year: null },
-        days: days.map((nth) => ({ nth, of: 'day' as const, isNamed: false })),
-      };
-      return { kind: 'either', options: [once, [monthly]] };
-    },
   ),
   rule(
     'part',
