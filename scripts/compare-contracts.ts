@@ -24,11 +24,21 @@ function shown(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+/** Lists of named things, and of words, by their name: one that is added in the middle is one difference. */
+function byName(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, byName(one)]));
+  const named = value.map((one) => [typeof one === 'string' ? one : one?.name, byName(one)]);
+  const isNamed = named.every(([name]) => typeof name === 'string');
+  return isNamed ? Object.fromEntries(named) : value.map(byName);
+}
+
 function ofContract(path: string): string[] {
   const before = atRev(path);
   if (before === null) return [`${path}: new`];
   const now = readFileSync(join(root, path), 'utf8');
-  return differences(JSON.parse(before), JSON.parse(now), '').map(
+  return differences(byName(JSON.parse(before)), byName(JSON.parse(now)), '').map(
     (one) => `${path} ${one.path}: ${shown(one.before)} → ${shown(one.after)}`,
   );
 }

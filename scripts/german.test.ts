@@ -1,6 +1,6 @@
 /**
  * German stands in `src/language/de` and nowhere else: a reader of English finds no word that they can't read, and a
- * third language is a third folder. Weekdays, months, numbers, yes and no are listed once a language. Texts and patterns of the product
+ * third language is a third folder. Weekdays, months, numbers, yes, no, cancel, later and undo are listed once a language. Texts and patterns of the product
  * are looked at; comments may quote.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -205,6 +205,33 @@ const LISTED_ONCE: Readonly<Record<string, ListedOnce>> = {
       'src/skills/making/gate-rules.ts',
     ],
   },
+  'words that cancel': {
+    lists: [ENGLISH_ANSWERS.cancel, GERMAN_ANSWERS.cancel],
+    least: 2,
+    files: [
+      'src/language/de/german-answers.ts',
+      'src/language/en/english-answers.ts',
+      // Taking something back within a wish: "at 5, never mind, at 6".
+      'src/language/en/english-intents.ts',
+      // With what is meant: "scratch that change".
+      'src/language/en/english-phrases.ts',
+    ],
+  },
+  'words for later': {
+    lists: [ENGLISH_ANSWERS.later, GERMAN_ANSWERS.later],
+    least: 2,
+    files: ['src/language/de/german-answers.ts', 'src/language/en/english-answers.ts'],
+  },
+  'words that undo': {
+    lists: [ENGLISH_ANSWERS.undo, GERMAN_ANSWERS.undo],
+    least: 3,
+    files: [
+      'src/language/de/german-answers.ts',
+      'src/language/en/english-answers.ts',
+      // With what is meant: "revert the change", "put it back".
+      'src/language/en/english-phrases.ts',
+    ],
+  },
   'words that let go on': {
     lists: [ENGLISH_ANSWERS.goOn, GERMAN_ANSWERS.goOn],
     least: 2,
@@ -249,6 +276,9 @@ test.each([
   ['words for no', "const no = 'no|nope|nah';"],
   ['words that approve', "const said = ['approve', 'allow', 'accept', 'permit'];"],
   ['words that reject', "const said = ['reject', 'deny', 'refuse'];"],
+  ['words that cancel', "const said = ['abbrechen', 'vergiss es'];"],
+  ['words for later', 'const LATER = /^(?:later|not now)$/;'],
+  ['words that undo', "const said = ['undo', 'revert', 'go back'];"],
   ['words that let go on', "const said = ['go on', 'carry on'];"],
 ])('a second list of %s is found: %s', (name, source) => {
   const listed = LISTED_ONCE[name] ?? { lists: [], least: 1, files: [] };

@@ -55,8 +55,14 @@ export class RoteError extends Error {
   }
 }
 
+/** An error of the request: whoever asked must change something. */
+export const badRequest = (
+  fault: Fault,
+  more: Omit<ConstructorParameters<typeof RoteError>[1], 'blame'> = {},
+): RoteError => new RoteError(fault, { ...more, blame: 'request' });
+
 /** The value of a result, or the refusal as an error of the request. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new RoteError(result.fault, { blame: 'request' });
+  throw badRequest(result.fault);
 }

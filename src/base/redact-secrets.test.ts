@@ -15,6 +15,17 @@ test.each([
   expect(redactSecrets({ list: [{ text: given }] })).toEqual({ list: [{ text: shown }] });
 });
 
+test('a number of tokens is no secret, and a token that is a number is one', () => {
+  const counts = { tokens: 12, inputTokens: 0, max_output_tokens: 400, text: '{"tokensIn":3}' };
+  expect(redactSecrets(counts)).toEqual(counts);
+  expect(redactSecrets({ token: 12, tokens: ['x'], password: 1, apiTokens: 'x' })).toEqual({
+    token: '[secret]',
+    tokens: '[secret]',
+    password: '[secret]',
+    apiTokens: '[secret]',
+  });
+});
+
 test.each([
   'the authorization was refused',
   'https://a.b/token/x?page=2',

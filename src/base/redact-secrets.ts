@@ -30,10 +30,14 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [
       key,
-      SECRET_KEY.test(key) ? '[secret]' : redactSecrets(entry, depth + 1),
+      SECRET_KEY.test(key) && !isCount(key, entry) ? '[secret]' : redactSecrets(entry, depth + 1),
     ]),
   );
 }
+
+/** `inputTokens: 12` is how many a model read. */
+const isCount = (key: string, value: unknown): boolean =>
+  typeof value === 'number' && /tokens/i.test(key);
 
 function redactText(text: string, depth: number): string {
   const namesSecret = SECRET_KEY.test(text);

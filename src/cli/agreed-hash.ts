@@ -2,7 +2,7 @@
  * The hash of what a person agreed to: at a terminal they are shown it and asked; elsewhere they say with `--hash`
  * what they have read.
  */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import type { CommandCall } from './command.ts';
 
 interface ShownChoices {
@@ -29,12 +29,9 @@ export async function agreedHash(
 }
 
 function hashNeeded(trial: string): RoteError {
-  return new RoteError(
-    {
-      code: 'hash-needed',
-      message: 'Nobody is asked here, so it has to be said what was read: --hash H.',
-      hint: `${trial} shows it and prints its hash.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'hash-needed',
+    message: 'Nobody is asked here, so it has to be said what was read: --hash H.',
+    hint: `${trial} shows it and prints its hash.`,
+  });
 }

@@ -1,7 +1,7 @@
 /** `rote backup` and `rote restore`. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { printable } from '../base/printable.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { readDaemon } from '../home/presence.ts';
@@ -67,14 +67,11 @@ async function confirmReplacing(file: string, { prompt, home }: CliContext): Pro
     `There is a database in ${printable(home)} already${running}. Replace it with ${printable(file)}? It is set aside. [y/N] `,
   );
   if (/^y(?:es)?$/i.test((said ?? '').trim())) return;
-  throw new RoteError(
-    {
-      code: 'not-confirmed',
-      message: 'Nothing was restored.',
-      hint: 'Answer yes, or give --yes.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'not-confirmed',
+    message: 'Nothing was restored.',
+    hint: 'Answer yes, or give --yes.',
+  });
 }
 
 /** A passphrase means that secrets are wanted. */
@@ -107,14 +104,11 @@ async function requirePassphrase(
         : await readTextFile(file);
   const passphrase = (said ?? '').replace(/\r?\n$/, '');
   if (passphrase.length >= SHORTEST) return passphrase;
-  throw new RoteError(
-    {
-      code: 'no-passphrase',
-      message: `--secrets needs a passphrase of at least ${SHORTEST} characters.`,
-      hint: 'Write it into a file and give --passphrase-file FILE, or - for standard input; in a terminal it is asked for.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'no-passphrase',
+    message: `--secrets needs a passphrase of at least ${SHORTEST} characters.`,
+    hint: 'Write it into a file and give --passphrase-file FILE, or - for standard input; in a terminal it is asked for.',
+  });
 }
 
 const SHORTEST = 8;
@@ -125,12 +119,9 @@ type AskHidden = (question: string) => Promise<string | null>;
 async function typeTwice(ask: AskHidden): Promise<string | null> {
   const first = await ask('Passphrase: ');
   if (first === null || (await ask('The same once more: ')) === first) return first;
-  throw new RoteError(
-    {
-      code: 'no-passphrase',
-      message: 'The two passphrases are not the same.',
-      hint: 'Nothing was backed up. Try again, or write it into a file: --passphrase-file FILE.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'no-passphrase',
+    message: 'The two passphrases are not the same.',
+    hint: 'Nothing was backed up. Try again, or write it into a file: --passphrase-file FILE.',
+  });
 }

@@ -42,6 +42,13 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
+/** A command by its words and its summary; without flags, if it names none. */
+export const command = (
+  words: string,
+  summary: string,
+  rest: Omit<Command, 'path' | 'summary' | 'flags'> & Partial<Pick<Command, 'flags'>>,
+): Command => ({ path: words.split(' '), summary, flags: {}, ...rest });
+
 /** A row of the table: a command, or all that begin with a word, which are made when a line names it. */
 export type CommandRow = Command | { word: string; make(): readonly Command[] };
 

@@ -2,7 +2,7 @@
 
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
-import type { CommandFlag, CommandRow, CommandTable } from './command.ts';
+import { type CommandFlag, type CommandRow, type CommandTable, command } from './command.ts';
 import { tableOf } from './command-table.ts';
 import { CONNECT_COMMANDS } from './connect/connect-command-table.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
@@ -29,10 +29,8 @@ const BACKUP_FLAGS: Readonly<Record<string, CommandFlag>> = {
 
 const TABLE: readonly CommandRow[] = [
   ...SETUP_COMMANDS,
-  {
-    path: ['start'],
+  command('start', 'run the daemon', {
     makesHome: true,
-    summary: 'run the daemon',
     description: [
       'Runs Rote until you stop it with Ctrl-C, rote stop or a TERM signal. When it is up, it prints its address and a link that signs you in on its page; the link works once, until the daemon stops. GET /healthz says how it is. Nothing needs to be set up first.',
       'It listens on 127.0.0.1 unless told otherwise. Settings come from config.yaml in the data folder; flags win over them.',
@@ -51,7 +49,7 @@ const TABLE: readonly CommandRow[] = [
       { command: 'rote start --port 0 --home /tmp/rote', does: 'try it without touching ~/.rote' },
     ],
     load: async () => (await import('./start.ts')).start,
-  },
+  }),
   ...DAEMON_COMMANDS,
   {
     path: ['status'],
@@ -67,9 +65,7 @@ const TABLE: readonly CommandRow[] = [
     ],
     load: async () => (await import('./status-commands.ts')).status,
   },
-  {
-    path: ['doctor'],
-    summary: 'say what is wrong here, why it matters and what to do',
+  command('doctor', 'say what is wrong here, why it matters and what to do', {
     description: [
       'Looks over the database, the disk, the clock, who may read what, channels, schedules and what they wait for, runs, models, agents, skills, tools, MCP servers and the watchdog. Each finding says what is wrong, why it matters and what to do about it. No tool is called, and nothing is changed unless --fix is given.',
       'If something is broken, the exit status is 1; a warning leaves it at 0.',
@@ -89,10 +85,8 @@ const TABLE: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./doctor.ts')).doctor,
-  },
-  {
-    path: ['open'],
-    summary: 'print a link that signs in on the page, once',
+  }),
+  command('open', 'print a link that signs in on the page, once', {
     description: [
       'Prints the address of the running daemon with a code behind the #. Browsers do not send that part; the page removes it from the address bar and exchanges it for a session. The link works once, for ten minutes, and signs in the person it was made for.',
     ],
@@ -108,7 +102,7 @@ const TABLE: readonly CommandRow[] = [
       { command: 'rote open --for Ann', does: 'a link to send to Ann' },
     ],
     load: async () => (await import('./open-command.ts')).open,
-  },
+  }),
   ...ASK_COMMANDS,
   ...SCHEDULE_COMMANDS,
   ofOperations('simulate'),
@@ -139,21 +133,16 @@ const TABLE: readonly CommandRow[] = [
   ofOperations('tools'),
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
-  {
-    path: ['mcp'],
-    summary: 'serve other agents over MCP, on standard input and output',
+  command('mcp', 'serve other agents over MCP, on standard input and output', {
     description: [
       'For programs that start MCP servers, such as Claude Desktop, Cursor and VS Code: it speaks the protocol (2026-07-28 and 2025-11-25) until the program is gone. A running daemon serves the same at /mcp, with the token in api-token or the one in mcp-token of the data folder.',
       'A program reads, and drafts what then waits for you; what else it wants is a request that you answer with rote requests. mcpServer in config.yaml says what it may do without asking.',
     ],
-    flags: {},
     examples: [{ command: 'rote mcp', does: 'what a program starts; it reads JSON lines' }],
     load: async () => (await import('./mcp-command.ts')).mcp,
-  },
+  }),
   ...AGENT_COMMANDS,
-  {
-    path: ['backup'],
-    summary: 'write a copy of the data folder to a file',
+  command('backup', 'write a copy of the data folder to a file', {
     description: [
       'Takes along the database, config.yaml, schedules.json, agents and skills, and says what it left out: the workspace, models, and secrets unless --secrets is given. Safe while a daemon runs. An earlier backup is replaced only where you say so, and only by a complete copy; anything else that is there is refused.',
       'With --secrets, secrets.yaml, the token and the webhook secret come along, sealed with a passphrase (scrypt, AES-256-GCM). config.yaml is not sealed.',
@@ -168,11 +157,9 @@ const TABLE: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./backup-commands.ts')).backup,
-  },
-  {
-    path: ['restore'],
+  }),
+  command('restore', 'put a backup back', {
     makesHome: true,
-    summary: 'put a backup back',
     description: [
       "Puts back all that is in the file; a backup of the database alone puts back that. Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder; at a terminal you are asked before it is replaced. A file that is no whole backup, that this Rote can't read, or that holds what Rote never writes into one (a secret without a seal, a path that belongs elsewhere, triggers) is refused and changes nothing.",
     ],
@@ -180,22 +167,17 @@ const TABLE: readonly CommandRow[] = [
     flags: { ...BACKUP_FLAGS, yes: { summary: 'replace what is there without asking' } },
     examples: [{ command: 'rote restore rote-monday.db', does: 'back to Monday' }],
     load: async () => (await import('./backup-commands.ts')).restore,
-  },
+  }),
   ...SERVICE_COMMANDS,
-  {
-    path: ['config'],
-    summary: 'show the settings in force',
+  command('config', 'show the settings in force', {
     description: [
       'Reads config.yaml in the data folder, checks it, and prints every setting with its value. A fault is reported with its line and key.',
     ],
-    flags: {},
     examples: [{ command: 'rote config --json', does: 'the settings as JSON' }],
     load: async () => (await import('./config.ts')).config,
-  },
-  {
-    path: ['config', 'set'],
+  }),
+  command('config set', 'change a setting', {
     makesHome: true,
-    summary: 'change a setting',
     description: [
       'Writes one setting into config.yaml and leaves everything else in the file, comments too, as it is. The value is written as in the file: true, 5, debug, [git, make]. What would not be right is refused, and nothing changes.',
       'A running daemon takes most settings over at once; where one needs a restart, the answer says so. A setting that would hold a secret is refused: a command line stays in the history of the shell.',
@@ -204,7 +186,6 @@ const TABLE: readonly CommandRow[] = [
       { name: 'KEY', summary: 'the setting: log.level; rote help config.md lists them' },
       { name: 'VALUE', summary: 'its value, as config.yaml has it; quote a list for the shell' },
     ],
-    flags: {},
     examples: [
       { command: 'rote config set timezone Europe/Berlin', does: 'the zone of new schedules' },
       {
@@ -213,24 +194,18 @@ const TABLE: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./config-change.ts')).configSet,
-  },
-  {
-    path: ['config', 'unset'],
-    summary: 'take a setting out, so that its default holds',
+  }),
+  command('config unset', 'take a setting out, so that its default holds', {
     description: [
       'Takes one setting, or a whole section, out of config.yaml. One that the file does not set is refused.',
     ],
     positionals: [{ name: 'KEY', summary: 'the setting: log.level' }],
-    flags: {},
     examples: [{ command: 'rote config unset log.level', does: 'back to the default' }],
     load: async () => (await import('./config-change.ts')).configUnset,
-  },
-  {
-    path: ['completion'],
-    summary: 'print a completion script for a shell',
+  }),
+  command('completion', 'print a completion script for a shell', {
     description: ['Prints a script that completes commands, flags and their values.'],
     positionals: [{ name: 'SHELL', summary: 'which shell', choices: ['bash', 'zsh', 'fish'] }],
-    flags: {},
     examples: [
       { command: 'source <(rote completion bash)', does: 'in ~/.bashrc' },
       { command: 'rote completion zsh > "$fpath[1]/_rote"', does: 'once, for zsh' },
@@ -240,7 +215,7 @@ const TABLE: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./completion/completion.ts')).completion,
-  },
+  }),
 ];
 
 export const COMMANDS: CommandTable = tableOf(TABLE);

@@ -3,7 +3,7 @@
  * Who types this is at the machine, so every setting can be changed but those that would hold a secret: a command line
  * stays in the history of the shell.
  */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, RoteError } from '../base/errors.ts';
 import { changeJudgedConfig, type SettingChange, settingsInFile } from '../config/change-config.ts';
 import { compareConfig } from '../config/compare-config.ts';
 import { configPath } from '../config/config.ts';
@@ -128,5 +128,5 @@ function refusal(
   code: string,
   { message, hint, cause }: { message: string; hint: string; cause?: unknown },
 ): RoteError {
-  return new RoteError({ code, message, hint }, { blame: 'request', cause });
+  return badRequest({ code, message, hint }, { cause });
 }

@@ -1,5 +1,5 @@
 /** `rote mcp`: the standard streams belong to the protocol until the program that started it is gone. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { readSettings } from '../runtime/settings.ts';
 import type { CommandAnswer, CommandCall } from './command.ts';
 import { findHome } from './with-home.ts';
@@ -13,12 +13,9 @@ export async function mcp({ context }: CommandCall): Promise<CommandAnswer> {
 }
 
 function noStreams(): RoteError {
-  return new RoteError(
-    {
-      code: 'no-streams',
-      message: 'There are no standard streams to speak on.',
-      hint: 'Have a program start it: rote help mcp-server shows how.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-streams',
+    message: 'There are no standard streams to speak on.',
+    hint: 'Have a program start it: rote help mcp-server shows how.',
+  });
 }

@@ -12,31 +12,39 @@ import type { Operation, OperationField } from '../domain/operation.ts';
 import { answerSchema } from '../domain/operation-input.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { CallContext } from '../domain/tool-call.ts';
-import { FAKE_TOKEN, type FakeFace, openFakeFace } from '../http/http.fake.ts';
+import { FAKE_TOKEN } from '../http/http.fake.ts';
 import { signIn } from '../http/members.fake.ts';
+import { callTool, shownName } from '../mcp/mcp-face.fake.ts';
 import { commandOf, flagOf } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import { isInAudience } from '../people/may.ts';
 import { grantId } from '../schedule/grants/change-grants.ts';
 import type { Store } from '../store/store.ts';
 import { runRote } from './cli.fake.ts';
-
-type Input = Record<string, unknown>;
-type FaceAnswer = { ok: true; answer: Input } | ({ ok: false } & FaceFault);
-/** A call that can be made in a house, or null if this face has no way to say it. */
-type Face = (
-  operation: Operation<Desks>,
-  input: Input,
-  house: FakeFace,
-) => (() => Promise<FaceAnswer>) | null;
+import {
+  AGENT_CALL,
+  commandBlock,
+  FACE_NAMES,
+  FACES,
+  type FaceAnswer,
+  type FaceFault,
+  type FaceHouse,
+  type FaceOfHouse,
+  faceIn,
+  type Input,
+  isForPrograms,
+  isToModel,
+  openFaceHouse,
+  PROGRAM_SESSION,
+  textOf,
+} from './operation-faces.fake.ts';
 
 const DISK: Grant = { kind: 'program', command: ['df', '-h'] };
 const clock = createVirtualClock({ startIso: '2026-11-18T09:00:00Z', timezone: 'UTC' });
-let houses: { cli: FakeFace; http: FakeFace; agent: FakeFace };
+let houses: Record<FaceOfHouse, FaceHouse>;
 beforeAll(async () => {
-  const open = () => openFakeFace({ clock });
-  houses = { cli: await open(), http: await open(), agent: await open() };
+  const opened = FACE_NAMES.map(async (face) => [face, await openFaceHouse(clock)] as const);
+  houses = Object.fromEntries(await Promise.all(opened)) as typeof houses;
   for (const { opened, home } of Object.values(houses)) {
     for (const name of ['Ann', 'Bob']) await opened.people.add({ name, role: 'member' });
     const trigger = { event: { on: 'webhook', name: 'deploy' } };
@@ -86,105 +94,12 @@ afterAll(async () => {
   for (const { home } of Object.values(houses)) rmSync(home, { recursive: true, force: true });
 });
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
-
-const overCommandLine: Face = ({ takes, faces, file }, input, { home }) => {
-  const lines = (faces.cli ?? []).map(commandOf);
-  const words = Object.keys(input).flatMap((key) => takes[key]?.argument ?? []);
-  // The command that has an argument for everything in it that is no flag.
-  const line = lines.find(
-    ({ args }) =>
-      words.every((word) => args.some(({ name }) => name === word)) &&
-      args.every(({ name, isOptional }) => isOptional || words.includes(name)),
-  );
-  if (line === undefined || file !== undefined) return null;
-  const flags = Object.entries(input).flatMap(([key, value]) => {
-    const field = takes[key];
-    if (field === undefined || field.argument !== undefined || value === false) return [];
-    return value === true
-      ? [`--${flagOf(key, field)}`]
-      : [`--${flagOf(key, field)}=${textOf(value)}`];
-  });
-  const args = line.args.flatMap(({ name }) => {
-    const given = Object.entries(input).find(([key]) => takes[key]?.argument === name);
-    return given === undefined ? [] : [textOf(given[1])];
-  });
-  return async () => {
-    const { out } = await runRote([...line.path, ...flags, '--json', '--', ...args], {
-      home,
-      clock,
-    });
-    const { ok, error, ...answer } = JSON.parse(out);
-    return ok === true ? { ok, answer } : { ok: false, ...error };
-  };
-};
-
-const overHttp: Face = ({ takes, faces, file }, input, house) => {
-  if (faces.http === undefined || file !== undefined) return null;
-  const [method = '', path = ''] = faces.http.route.split(' ');
-  const rest: Input = {};
-  let place = path;
-  for (const [key, value] of Object.entries(input)) {
-    const name = takes[key]?.names?.http ?? key;
-    if (path.includes(`{${name}}`))
-      place = place.replace(`{${name}}`, encodeURIComponent(textOf(value)));
-    else rest[name] = value;
-  }
-  if (place.includes('{')) return null;
-  const isQuery = method === 'GET' || method === 'DELETE';
-  const query = Object.entries(rest).map(([name, value]) => [name, textOf(value)]);
-  const asked = isQuery && query.length > 0 ? `${place}?${new URLSearchParams(query)}` : place;
-  return async () => {
-    const { document } = await house.call(method, asked, isQuery ? undefined : rest);
-    const { ok, error, ...answer } = document as { ok: boolean; error: FaceFault };
-    return ok ? { ok, answer } : { ok: false, ...error };
-  };
-};
-
-const context = {
-  sessionKey: 'agent:main:inbox:direct:owner',
-  runId: null,
-  scheduleId: null,
-  key: 'k',
-  capabilities: null,
-  signal: new AbortController().signal,
-} as unknown as CallContext;
-
-/** An agent may write lists with commas, as the other faces do. */
-const asAgent: Face = ({ name, faces }, input, { opened }) => {
-  if (faces.agent === undefined) return null;
-  const written = Object.entries(input).map(([key, value]) => [
-    key,
-    Array.isArray(value) ? value.join(', ') : value,
-  ]);
-  return async () => {
-    const { catalog } = await opened.own.tools();
-    const result = await catalog.call(name, Object.fromEntries(written), context);
-    return result.ok
-      ? { ok: true, answer: result.output as Input }
-      : { ok: false, ...result.failure };
-  };
-};
-
-const FACES = { cli: overCommandLine, http: overHttp, agent: asAgent };
-type FaceOfHouse = keyof typeof FACES;
-
-/** A house whose face lacks an operation is told at another one: then all houses have been told the same. */
-const faceIn = (house: FaceOfHouse, { faces }: Operation<Desks>): FaceOfHouse =>
-  ([house, 'http', 'cli', 'agent'] as const).find((face) => faces[face] !== undefined) ?? house;
-
 /** A face refuses what it can't read by names of its own: `--due`, `due`. All else is refused in the same words. */
 const UNREADABLE =
   /^(?:bad-flag|bad-argument|missing-flag|missing-argument|bad-request|bad-input)$/;
 
-interface FaceFault {
-  code: string;
-  message: string;
-  hint?: string;
-}
-
 /** A tool has one text for a fault: its hint stands behind its message. */
-const faultOf = ({ code, message, hint = '' }: FaceFault, house: FakeFace): unknown =>
+const faultOf = ({ code, message, hint = '' }: FaceFault, house: FaceHouse): unknown =>
   UNREADABLE.test(code)
     ? 'unreadable'
     : withoutIds(withoutHouse({ code, words: `${message} ${hint}`.trim() }, house));
@@ -193,7 +108,7 @@ const faultOf = ({ code, message, hint = '' }: FaceFault, house: FakeFace): unkn
 function withoutIds(value: unknown): unknown {
   const seen = new Map<string, string>();
   const text = JSON.stringify(value).replaceAll(
-    /\b(?:task|list|mem|sched|run|delivery|req|incident|inc)_[0-9a-z]+/g,
+    /\b(?:task|list|mem|sched|run|delivery|req|incident|inc|wake|call)_[0-9a-z]+/g,
     (id) => {
       seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
       return seen.get(id) ?? '';
@@ -207,13 +122,21 @@ const partOf = (answer: Input, keys: readonly string[]): Input =>
     keys.flatMap((key) => (answer[key] === undefined ? [] : [[key, answer[key]]])),
   );
 
-/** Differences that come from the house alone: its folder, its people and its keys. */
-function withoutHouse(answer: Input, { home }: FakeFace): Input {
+/** Differences that come from the house alone: its folder, its people, its keys, and whose word its memories are. */
+function withoutHouse(answer: Input, { home }: FaceHouse): Input {
   const text = JSON.stringify(answer).replaceAll(home, 'HOME');
   const withoutPeople = text.replaceAll(/\bperson_[0-9a-z]+/g, 'person');
   const withoutSecrets = withoutPeople.replaceAll(/\b[0-9a-f]{64}\b/g, 'secret');
-  return JSON.parse(withoutSecrets.replaceAll(/"B[\w-]{86}"/g, '"public key"'));
+  const withoutOrigin = withoutSecrets.replaceAll('"origin":"agent"', '"origin":"said"');
+  return JSON.parse(withoutOrigin.replaceAll(/"B[\w-]{86}"/g, '"public key"'));
 }
+
+/** What programs call is written down, and what people do is not. */
+const withoutCallsOfPrograms = (answer: Input): Input => {
+  const { calls, ...others } = answer as { calls?: readonly { sessionKey: string }[] };
+  if (calls === undefined) return answer;
+  return { ...others, calls: calls.filter(({ sessionKey }) => sessionKey !== PROGRAM_SESSION) };
+};
 
 /** Values that a field takes, and now and then one that it does not; all of them can be written at every face. */
 function valuesOf(field: OperationField): fc.Arbitrary<unknown> {
@@ -261,7 +184,7 @@ function someOf(field: OperationField): [good: unknown[], bad: unknown[]] {
 const FIRST = 'mem_first';
 const LOST = 'delivery_lost';
 
-async function withRealIds(input: Input, { opened }: FakeFace): Promise<Input> {
+async function withRealIds(input: Input, { opened }: FaceHouse): Promise<Input> {
   const [memory] = await (await opened.house.memory()).list({ limit: 1 });
   const [lost] = await opened.store.outbox.list({ state: 'in-doubt', limit: 1 });
   const text = JSON.stringify(input).replaceAll(FIRST, memory?.id ?? 'mem_none');
@@ -287,6 +210,8 @@ const callOf = (operation: Operation<Desks>): fc.Arbitrary<[string, Input]> => {
 interface HouseAnswer {
   house: string;
   said: unknown;
+  /** True if it was said to a model, in short. */
+  isShort: boolean;
 }
 
 /** Null if one face can't say it: then it is said to none, so that the houses stay the same. */
@@ -297,19 +222,26 @@ async function askEverywhere(
 ): Promise<HouseAnswer[] | null> {
   const calls = await Promise.all(
     Object.entries(houses).map(async ([name, house]) => {
-      const ask = FACES[faceIn(name as FaceOfHouse, operation)];
-      return { name, house, call: ask(operation, await withRealIds(input, house), house) };
+      const face = faceIn(name as FaceOfHouse, operation);
+      const call = FACES[face](operation, await withRealIds(input, house), house);
+      return { name, house, face, call };
     }),
   );
   if (calls.some(({ call }) => call === null)) return null;
   const told: HouseAnswer[] = [];
-  for (const { name, house, call } of calls) {
+  for (const { name, house, face, call } of calls) {
     const said = await call?.();
     if (said === undefined) continue;
+    const isShort = isToModel(face, operation);
     const words = said.ok
-      ? withoutIds(partOf(withoutHouse(said.answer, house), keys))
+      ? withoutIds(
+          withoutHouse(
+            withoutCallsOfPrograms(isShort ? said.answer : partOf(said.answer, keys)),
+            house,
+          ),
+        )
       : { refused: faultOf(said, house) };
-    told.push({ house: name, said: words });
+    told.push({ house: name, said: words, isShort });
   }
   return told;
 }
@@ -425,10 +357,11 @@ test('whatever is asked in whatever order, every face answers the same', async (
         await clock.advance(1000);
         const answers = await askEverywhere(operation, same, keys);
         if (answers === null) continue;
-        const first = answers[0]?.said as Input;
-        for (const { house, said: answer } of answers)
+        for (const { house, said: answer, isShort } of answers) {
+          const first = answers.find((one) => one.isShort === isShort)?.said;
           expect({ name, input, house, answer }).toEqual({ name, input, house, answer: first });
-        if (!('refused' in first)) asked.add(name);
+        }
+        if (answers.every(({ said }) => !Object.hasOwn(said as Input, 'refused'))) asked.add(name);
       }
     }),
     { numRuns: 10, endOnFailure: true, examples: [[STORY]] },
@@ -542,10 +475,21 @@ test('every face that an operation lists is compared', () => {
 });
 
 const ROLES = ['guest', 'member'] as const;
+/** Programs have a tool of their own of this name: mcp/record-tools.ts. */
+const OTHER_TOOL = 'requests.list';
+/** Houses whose programs come as somebody of a role, and may call what such a person may. */
+let programs: Record<(typeof ROLES)[number], FaceHouse>;
+beforeAll(async () => {
+  const [guest, member] = await Promise.all(ROLES.map((role) => openFaceHouse(clock, { role })));
+  programs = { guest, member } as typeof programs;
+});
+afterAll(async () => {
+  for (const house of Object.values(programs)) await house.close();
+});
 
 test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
   'a guest and a member are refused %s at every face, unless it is for them',
-  async (_, operation) => {
+  async (name, operation) => {
     const { http } = houses;
     const [input = {}] = operation.examples.map((example) => example.input);
     for (const role of ROLES) {
@@ -565,10 +509,26 @@ test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
         const { catalog } = await http.opened.own.tools();
         const sessionKey = await http.opened.people.sessionOfPerson(person.id);
         const asker = { sessionKey, timezone: 'UTC' };
-        const capabilities = new Set([operation.name]);
-        const of = { ...context, sessionKey, asker, capabilities };
-        expect(await catalog.call(operation.name, input as Input, of)).toMatchObject({ ok: false });
+        const capabilities = new Set([name]);
+        const of = { ...AGENT_CALL, sessionKey, asker, capabilities };
+        expect(await catalog.call(name, input as Input, of)).toMatchObject({ ok: false });
+        const desk = await http.opened.house.commands();
+        const callers = await desk.toolCallers(of, (tool, checked) =>
+          catalog.call(tool, checked, of),
+        );
+        const { results } = await callers.runCommands(commandBlock(name, input));
+        expect(results).toMatchObject([{ ok: false }]);
       }
+      const { tools } = await programs[role].program.listTools();
+      const isOffered = name !== OTHER_TOOL && tools.some((tool) => tool.name === shownName(name));
+      expect({ role, isOffered }).toEqual({
+        role,
+        isOffered: isForThem && isForPrograms(operation),
+      });
+      if (isForPrograms(operation) && !isForThem)
+        await expect(callTool(programs[role].program, shownName(name), input)).rejects.toThrow(
+          'There is no tool',
+        );
     }
   },
 );

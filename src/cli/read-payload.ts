@@ -1,6 +1,6 @@
 /** A payload: JSON itself, `@FILE`, or `-` for standard input; or a file that is an argument of its own. */
 
-import { RoteError } from '../base/errors.ts';
+import { badRequest, RoteError } from '../base/errors.ts';
 import { jsonFaultOf } from '../base/json-fault.ts';
 import { parseJson } from '../base/outside-json.ts';
 import type { CliContext } from './command.ts';
@@ -32,13 +32,13 @@ export async function readPayload(
   try {
     return parseJson(json);
   } catch (error) {
-    throw new RoteError(
+    throw badRequest(
       {
         code: 'bad-payload',
         message: `${place.what} is not JSON: ${jsonFaultOf(json)}.`,
         hint: howToGive(place),
       },
-      { blame: 'request', cause: error },
+      { cause: error },
     );
   }
 }
@@ -65,13 +65,13 @@ export async function readTextFile(file: string, whose = ''): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof RoteError) throw error;
-    throw new RoteError(
+    throw badRequest(
       {
         code: 'bad-payload',
         message: `The file ${file}${whose} can't be read: ${(error as Error).message}.`,
         hint: 'Check its path.',
       },
-      { blame: 'request', cause: error },
+      { cause: error },
     );
   }
 }
@@ -82,12 +82,9 @@ function bounded(text: string, what: string): string {
 }
 
 function tooLong(what: string): RoteError {
-  return new RoteError(
-    {
-      code: 'payload-too-long',
-      message: `${what} is longer than ${MOST_BYTES / 1_000_000} MB, and was not read.`,
-      hint: 'Split it, or leave out what is not needed.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'payload-too-long',
+    message: `${what} is longer than ${MOST_BYTES / 1_000_000} MB, and was not read.`,
+    hint: 'Split it, or leave out what is not needed.',
+  });
 }

@@ -1,7 +1,7 @@
 /** Runs an operation for a command line: its flags and arguments in, its answer and its words out. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { textTable } from '../base/text-table.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import type { Operation, OperationField, OperationFields, Performed } from '../domain/operation.ts';
@@ -71,7 +71,7 @@ const typedName = (name: string, field: OperationField): string =>
 function notGiven([name, field]: [string, OperationField], command: string): RoteError {
   const code = field.argument === undefined ? 'missing-flag' : 'missing-argument';
   const message = `${typedName(name, field)} is missing: ${field.about}.`;
-  return new RoteError({ code, message, hint: `See ${command} --help` }, { blame: 'request' });
+  return badRequest({ code, message, hint: `See ${command} --help` });
 }
 
 /** Each fault with the flag or the argument that it is about. */
@@ -87,14 +87,11 @@ function notTaken(
   };
   const words = complaints.map((one) => complaintInWords(typed(one))).join('; ');
   const isArgument = takes[String(complaints[0]?.path[0])]?.argument !== undefined;
-  return new RoteError(
-    {
-      code: isArgument ? 'bad-argument' : 'bad-flag',
-      message: `"${command}" does not take this: ${words}.`,
-      hint: `See ${command} --help`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: isArgument ? 'bad-argument' : 'bad-flag',
+    message: `"${command}" does not take this: ${words}.`,
+    hint: `See ${command} --help`,
+  });
 }
 
 function shown({ say, columns = [] }: Performed): string {
@@ -127,6 +124,6 @@ async function readText(file: string, readStdin: () => Promise<string>): Promise
   } catch (error) {
     const message = `${file} can't be read: ${(error as Error).message}`;
     const hint = 'Check its name, or use - for standard input.';
-    throw new RoteError({ code: 'no-such-file', message, hint }, { blame: 'request' });
+    throw badRequest({ code: 'no-such-file', message, hint });
   }
 }

@@ -1,7 +1,7 @@
 /** Opens the data folder for one command and closes it again, whatever happens. */
 
 import { existsSync } from 'node:fs';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { ensureHome } from '../home/ensure-home.ts';
 import { tightenHome } from '../home/tighten-home.ts';
@@ -51,14 +51,11 @@ export function findHome({ home, mayMakeHome, warn }: CliContext): void {
 }
 
 function noHome(home: string): RoteError {
-  return new RoteError(
-    {
-      code: 'no-home',
-      message: `There is no data folder ${home}, and none was made.`,
-      hint: 'Check --home and ROTE_HOME. A new data folder is made with: rote start, rote ask or rote schedule add.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-home',
+    message: `There is no data folder ${home}, and none was made.`,
+    hint: 'Check --home and ROTE_HOME. A new data folder is made with: rote start, rote ask or rote schedule add.',
+  });
 }
 
 /** Nowhere, where the folder was removed under us. */

@@ -1,5 +1,5 @@
 /** How the API says no: the same document as the command line, and the status that fits it. */
-import { type Fault, RoteError } from '../base/errors.ts';
+import { badRequest, type Fault, RoteError } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
@@ -97,5 +97,5 @@ function unforeseen(error: unknown, log: Log): RoteError {
 
 /** A refusal of the request itself, before any route has it. */
 export function refusal(fault: Fault): RoteError {
-  return new RoteError(fault, { blame: 'request' });
+  return badRequest(fault);
 }

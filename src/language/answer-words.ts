@@ -8,6 +8,12 @@ export interface AnswerWords {
   /** What stopped shall go on: these say nothing else. */
   goOn: readonly string[];
   doIt: readonly string[];
+  /** What is open shall not be done. */
+  cancel: readonly string[];
+  /** Not now. */
+  later: readonly string[];
+  /** What was done shall be as before. */
+  undo: readonly string[];
   please: readonly string[];
   /** They change nothing behind an answer. */
   atOnce: readonly string[];

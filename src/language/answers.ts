@@ -7,16 +7,6 @@ const both = (name: keyof AnswerWords): readonly string[] => [
   ...new Set([...ENGLISH_ANSWERS[name], ...GERMAN_ANSWERS[name]]),
 ];
 
-export const ANSWER_WORDS: AnswerWords = {
-  yes: both('yes'),
-  no: both('no'),
-  approve: both('approve'),
-  reject: both('reject'),
-  goOn: both('goOn'),
-  doIt: both('doIt'),
-  please: both('please'),
-  atOnce: both('atOnce'),
-  fillers: both('fillers'),
-  corrects: both('corrects'),
-  outsideBox: both('outsideBox'),
-};
+export const ANSWER_WORDS = Object.fromEntries(
+  (Object.keys(ENGLISH_ANSWERS) as (keyof AnswerWords)[]).map((name) => [name, both(name)]),
+) as Record<keyof AnswerWords, readonly string[]>;

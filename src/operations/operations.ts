@@ -93,114 +93,57 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
   }));
 }
 
-export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
-  ...domain(
-    'email',
-    EMAIL_ENTRIES,
-    async () => (await import('../mail/email-bodies.ts')).EMAIL_BODIES,
-  ),
-  ...domain(
-    'heartbeat',
-    HEARTBEAT_ENTRIES,
-    async () => (await import('../heartbeat/heartbeat-bodies.ts')).HEARTBEAT_BODIES,
-  ),
-  ...domain(
-    'memory',
-    MEMORY_ENTRIES,
-    async () => (await import('../memory/memory-bodies.ts')).MEMORY_BODIES,
-  ),
-  ...domain(
-    'quiet',
-    QUIET_ENTRIES,
-    async () => (await import('../schedule/quiet/quiet-bodies.ts')).QUIET_BODIES,
-  ),
-  ...domain(
-    'lists',
-    LIST_ENTRIES,
-    async () => (await import('../memory/tasks/list-bodies.ts')).LIST_BODIES,
-  ),
-  ...domain(
-    'reminders',
-    REMINDER_ENTRIES,
-    async () => (await import('../schedule/reminders/reminder-bodies.ts')).REMINDER_BODIES,
-  ),
-  ...domain(
-    'schedule',
-    SCHEDULE_ENTRIES,
-    async () => (await import('../schedule/schedule-bodies.ts')).SCHEDULE_BODIES,
-  ),
-  ...domain(
-    'schedule',
-    WHY_ENTRIES,
-    async () => (await import('../schedule/why-bodies.ts')).WHY_BODIES,
-  ),
-  ...domain(
-    'tasks',
-    TASK_ENTRIES,
-    async () => (await import('../memory/tasks/task-bodies.ts')).TASK_BODIES,
-  ),
-];
-
+const costBodies = () => import('../budgets/cost-bodies.ts');
+const channelBodies = () => import('../channels/channel-bodies.ts');
+const deviceBodies = () => import('../channels/push/device-bodies.ts');
+const heartbeatBodies = () => import('../heartbeat/heartbeat-bodies.ts');
+const accountBodies = () => import('../mail/account-bodies.ts');
+const emailBodies = () => import('../mail/email-bodies.ts');
+const memoryBodies = () => import('../memory/memory-bodies.ts');
+const listBodies = () => import('../memory/tasks/list-bodies.ts');
+const taskBodies = () => import('../memory/tasks/task-bodies.ts');
 const peopleBodies = () => import('../people/people-bodies.ts');
 const hookBodies = () => import('../schedule/events/hook-bodies.ts');
+const grantBodies = () => import('../schedule/grants/grant-bodies.ts');
+const lookBodies = () => import('../schedule/look-bodies.ts');
+const quietBodies = () => import('../schedule/quiet/quiet-bodies.ts');
+const reminderBodies = () => import('../schedule/reminders/reminder-bodies.ts');
+const scheduleBodies = () => import('../schedule/schedule-bodies.ts');
+const whyBodies = () => import('../schedule/why-bodies.ts');
+const skillBodies = () => import('../skills/skill-bodies.ts');
+const toolBodies = () => import('../tools/tool-bodies.ts');
+const deliveryBodies = () => import('./runs/delivery-bodies.ts');
+const runBodies = () => import('./runs/run-bodies.ts');
+
+export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
+  ...domain('email', EMAIL_ENTRIES, async () => (await emailBodies()).EMAIL_BODIES),
+  ...domain('heartbeat', HEARTBEAT_ENTRIES, async () => (await heartbeatBodies()).HEARTBEAT_BODIES),
+  ...domain('memory', MEMORY_ENTRIES, async () => (await memoryBodies()).MEMORY_BODIES),
+  ...domain('quiet', QUIET_ENTRIES, async () => (await quietBodies()).QUIET_BODIES),
+  ...domain('lists', LIST_ENTRIES, async () => (await listBodies()).LIST_BODIES),
+  ...domain('reminders', REMINDER_ENTRIES, async () => (await reminderBodies()).REMINDER_BODIES),
+  ...domain('schedule', SCHEDULE_ENTRIES, async () => (await scheduleBodies()).SCHEDULE_BODIES),
+  ...domain('schedule', WHY_ENTRIES, async () => (await whyBodies()).WHY_BODIES),
+  ...domain('tasks', TASK_ENTRIES, async () => (await taskBodies()).TASK_BODIES),
+];
 
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
-  ...domain(
-    'channels',
-    CHANNEL_ENTRIES,
-    async () => (await import('../channels/channel-bodies.ts')).CHANNEL_BODIES,
-  ),
-  ...domain(
-    'grants',
-    GRANT_ENTRIES,
-    async () => (await import('../schedule/grants/grant-bodies.ts')).GRANT_BODIES,
-  ),
-  ...domain(
-    'cost',
-    COST_ENTRIES,
-    async () => (await import('../budgets/cost-bodies.ts')).COST_BODIES,
-  ),
-  ...domain(
-    'devices',
-    DEVICE_ENTRIES,
-    async () => (await import('../channels/push/device-bodies.ts')).DEVICE_BODIES,
-  ),
+  ...domain('channels', CHANNEL_ENTRIES, async () => (await channelBodies()).CHANNEL_BODIES),
+  ...domain('grants', GRANT_ENTRIES, async () => (await grantBodies()).GRANT_BODIES),
+  ...domain('cost', COST_ENTRIES, async () => (await costBodies()).COST_BODIES),
+  ...domain('devices', DEVICE_ENTRIES, async () => (await deviceBodies()).DEVICE_BODIES),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
-  ...domain(
-    'mail',
-    MAIL_ENTRIES,
-    async () => (await import('../mail/account-bodies.ts')).ACCOUNT_BODIES,
-  ),
+  ...domain('mail', MAIL_ENTRIES, async () => (await accountBodies()).ACCOUNT_BODIES),
   ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
   ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),
   ...domain('requests', REQUEST_ENTRIES, async () => (await peopleBodies()).REQUEST_BODIES),
-  ...domain(
-    'skills',
-    SKILL_ENTRIES,
-    async () => (await import('../skills/skill-bodies.ts')).SKILL_BODIES,
-  ),
-  ...domain(
-    'tools',
-    TOOL_ENTRIES,
-    async () => (await import('../tools/tool-bodies.ts')).TOOL_BODIES,
-  ),
-  ...domain(
-    'schedule',
-    LOOK_ENTRIES,
-    async () => (await import('../schedule/look-bodies.ts')).LOOK_BODIES,
-  ),
-  ...domain('runs', RUN_ENTRIES, async () => (await import('./runs/run-bodies.ts')).RUN_BODIES),
-  ...domain(
-    'deliveries',
-    DELIVERY_ENTRIES,
-    async () => (await import('./runs/delivery-bodies.ts')).DELIVERY_BODIES,
-  ),
-  ...domain(
-    'incidents',
-    INCIDENT_ENTRIES,
-    async () => (await import('./runs/delivery-bodies.ts')).INCIDENT_BODIES,
-  ),
+  ...domain('skills', SKILL_ENTRIES, async () => (await skillBodies()).SKILL_BODIES),
+  ...domain('tools', TOOL_ENTRIES, async () => (await toolBodies()).TOOL_BODIES),
+  ...domain('schedule', LOOK_ENTRIES, async () => (await lookBodies()).LOOK_BODIES),
+  ...domain('runs', RUN_ENTRIES, async () => (await runBodies()).RUN_BODIES),
+  ...domain('deliveries', DELIVERY_ENTRIES, async () => (await deliveryBodies()).DELIVERY_BODIES),
+  ...domain('incidents', INCIDENT_ENTRIES, async () => (await deliveryBodies()).INCIDENT_BODIES),
 ];

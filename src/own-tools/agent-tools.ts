@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AgentLimits } from '../agent/agent-settings.ts';
 import { wasOfOthers } from '../agent/own-tool-rules.ts';
 import type { Clock } from '../base/clock.ts';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { depthOf, sessionOfSubAgent } from '../domain/run/sub-agents.ts';
@@ -245,10 +245,10 @@ function inRun({ runId, sessionKey, key }: CallContext) {
 
 function stopped(): RoteError {
   const message = 'The waiting for sub-agents was stopped.';
-  return new RoteError({ code: 'aborted', message, hint: 'They go on.' }, { blame: 'request' });
+  return badRequest({ code: 'aborted', message, hint: 'They go on.' });
 }
 
 function refusal(message: string): RoteError {
   const hint = 'Do it yourself, or say that it can not be done.';
-  return new RoteError({ code: 'refused', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'refused', message, hint });
 }

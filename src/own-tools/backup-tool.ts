@@ -6,7 +6,7 @@ import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { type BackupSettings, USUAL_BACKUP_FOLDER } from '../domain/backup-settings.ts';
 import { formatInstant } from '../time/instant.ts';
 import { defineTool } from '../tools/define-tool.ts';
@@ -82,12 +82,9 @@ async function requireFolder(folder: string, named: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const found = await stat(folder).catch(() => null);
   if (found?.isDirectory() === true) return;
-  throw new RoteError(
-    {
-      code: 'no-backup-folder',
-      message: `Nothing was backed up: the folder ${folder} is ${found === null ? 'not there' : 'no folder'}.`,
-      hint: 'Mount its disk or make the folder, or name another one: rote config set backup.folder DIR',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'no-backup-folder',
+    message: `Nothing was backed up: the folder ${folder} is ${found === null ? 'not there' : 'no folder'}.`,
+    hint: 'Mount its disk or make the folder, or name another one: rote config set backup.folder DIR',
+  });
 }

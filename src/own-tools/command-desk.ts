@@ -2,7 +2,7 @@
  * Commands and the two meta tools, over the catalog as it is now: what whoever asks may call, and
  * nothing else. Every call goes through the same safe way as a call by hand.
  */
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { type CommandCallers, createCommandCallers } from '../commands/command-callers.ts';
 import type { FoundTool } from '../commands/decide-command.ts';
 import { createMetaTools, type MetaToolPorts } from '../commands/meta-tools.ts';
@@ -137,8 +137,8 @@ export function createCommandDesk(dependencies: {
   async function capabilitiesOf(name: string): Promise<ReadonlySet<string>> {
     const { registry, refuseUnknown, toolsOf } = await skills();
     const skill = registry.find(name);
-    if (skill === null) throw new RoteError(refuseUnknown(name), { blame: 'request' });
-    if (skill.state === 'pending') throw new RoteError(waitsForOwner(skill), { blame: 'request' });
+    if (skill === null) throw badRequest(refuseUnknown(name));
+    if (skill.state === 'pending') throw badRequest(waitsForOwner(skill));
     const { catalog, actions } = await tools();
     // A file that only tells about a tool gives no right to it.
     const own = [...actions].filter(([, action]) => action.skill.name === name);

@@ -4,7 +4,7 @@
  * work that it queues may call no more than it may itself.
  */
 import { z } from 'zod';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
 import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
 import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
@@ -264,7 +264,7 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
           ...(capabilities !== null && { madeBy: 'model' }),
         });
         const [fault] = plans().check(work);
-        if (fault !== undefined) throw new RoteError(fault, { blame: 'request' });
+        if (fault !== undefined) throw badRequest(fault);
         for (const wanted of toolsOf(work)) {
           const name = catalog().find(wanted)?.name ?? wanted;
           if (capabilities !== null && !capabilities.has(name)) throw beyondCaller(name);
@@ -350,23 +350,17 @@ function toolsOf({ plan, requiredTools }: ScheduledWork): string[] {
 }
 
 function planOrSkill(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-input',
-      message: 'Give either a plan or the name of a skill.',
-      hint: 'Keep one of the two.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-input',
+    message: 'Give either a plan or the name of a skill.',
+    hint: 'Keep one of the two.',
+  });
 }
 
 function beyondCaller(tool: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-declared',
-      message: `The run that queues this may not call ${tool} itself.`,
-      hint: `Add "${tool}" to its required_tools.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-declared',
+    message: `The run that queues this may not call ${tool} itself.`,
+    hint: `Add "${tool}" to its required_tools.`,
+  });
 }

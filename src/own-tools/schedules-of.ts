@@ -4,7 +4,7 @@
  * approved by them as far as they may do it themselves; anything beyond waits for the owner.
  */
 
-import { type Fault, RoteError } from '../base/errors.ts';
+import { badRequest, type Fault } from '../base/errors.ts';
 import type { Person } from '../domain/person.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import { NOBODY } from '../domain/roster.ts';
@@ -183,12 +183,9 @@ function refusing(): Pick<Schedules, (typeof OWNERS)[number]> {
 }
 
 function unknown(reference: string): never {
-  throw new RoteError(
-    {
-      code: 'unknown-schedule',
-      message: `You have no schedule "${reference}".`,
-      hint: 'Ask what is scheduled.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'unknown-schedule',
+    message: `You have no schedule "${reference}".`,
+    hint: 'Ask what is scheduled.',
+  });
 }

@@ -1,6 +1,6 @@
 /** Tools as their owner handles them: look at them, call one by hand, and see what was called. */
 import type { Clock } from '../base/clock.ts';
-import { type Fault, RoteError } from '../base/errors.ts';
+import { badRequest, type Fault, RoteError } from '../base/errors.ts';
 import type { CircuitState } from '../domain/circuit-breaker.ts';
 import { type CircuitView, viewCircuit, worstState } from '../domain/circuit-view.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -42,7 +42,7 @@ export function createToolDesk(dependencies: {
     if (tool !== null) return { catalog, tool };
     const failed = serverFault(name, servers());
     if (failed !== null) throw new RoteError(failed, { blame: 'failure' });
-    throw new RoteError(catalog.refuseUnknown(name), { blame: 'request' });
+    throw badRequest(catalog.refuseUnknown(name));
   }
 
   /** Circuits that are not closed: of tools, of their parts, and of scripts that plans name. */
@@ -109,15 +109,12 @@ function viewTool(tool: Tool, held: readonly CircuitView[]) {
 }
 
 function badInput(tool: Tool, faults: Fault[]): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-input',
-      message: `The input of ${tool.name} is not valid: ${faults.map(({ message }) => message).join('; ')}.`,
-      hint: [...new Set(faults.map(({ hint }) => hint))].join(' '),
-      details: { paths: faults.map(({ details }) => String(details?.['path'] ?? '')) },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-input',
+    message: `The input of ${tool.name} is not valid: ${faults.map(({ message }) => message).join('; ')}.`,
+    hint: [...new Set(faults.map(({ hint }) => hint))].join(' '),
+    details: { paths: faults.map(({ details }) => String(details?.['path'] ?? '')) },
+  });
 }
 
 function callFailed(

@@ -1,14 +1,12 @@
 /** The commands about models, agents and what they cost. */
-import type { CommandRow } from '../command.ts';
+import { type CommandRow, command } from '../command.ts';
 import { ofOperations } from '../operation-commands.ts';
 
 const MORE = { least: 1, most: 1_000_000_000 };
 
 export const AGENT_COMMANDS: readonly CommandRow[] = [
   ofOperations('cost'),
-  {
-    path: ['cost', 'allow'],
-    summary: 'let models use more today than their budget',
+  command('cost allow', 'let models use more today than their budget', {
     description: [
       'Raises the budget of today, of everything or of one schedule with each of its runs, and lets go on what stopped for want of it. It holds until the day is over; models.budgets in the settings holds for good.',
       'Without an amount, as much again is allowed.',
@@ -25,34 +23,26 @@ export const AGENT_COMMANDS: readonly CommandRow[] = [
       { command: 'rote cost allow --schedule sched_1 --cents 200', does: 'two dollars more' },
     ],
     load: async () => (await import('./cost-allow-command.ts')).costAllow,
-  },
-  {
-    path: ['models', 'list'],
-    summary: 'show who is asked, in order',
+  }),
+  command('models list', 'show who is asked, in order', {
     description: [
       'Shows the models that would be asked now: those of the settings, else a model server on this machine, else whoever there is a key for. Having none is a normal state.',
     ],
-    flags: {},
     examples: [{ command: 'rote models list', does: 'who thinks' }],
     load: async () => (await import('./models-commands.ts')).modelsList,
-  },
-  {
-    path: ['models', 'test'],
-    summary: 'ask whether the models answer',
+  }),
+  command('models test', 'ask whether the models answer', {
     description: [
       'Asks each model of the list a short question, one by one, and tells what it said or why it did not. That costs a few tokens each.',
     ],
     positionals: [{ name: 'NAME', optional: true, summary: 'one of them (default: all)' }],
-    flags: {},
     examples: [
       { command: 'rote models test', does: 'is the key right, and the server there?' },
       { command: 'rote models test box', does: 'only the one called box' },
     ],
     load: async () => (await import('./models-commands.ts')).modelsTest,
-  },
-  {
-    path: ['models', 'prompts'],
-    summary: 'print what models are told, with its size in tokens',
+  }),
+  command('models prompts', 'print what models are told, with its size in tokens', {
     description: [
       'Prints every prompt whole, as it is sent now: of the agent, of drafts and plans, of summaries, and of learning. What people say, what is remembered and the conversation come behind it. Nothing is asked.',
     ],
@@ -69,10 +59,8 @@ export const AGENT_COMMANDS: readonly CommandRow[] = [
       { command: 'rote models prompts --mode direct --sizes', does: 'how long they are' },
     ],
     load: async () => (await import('./models-prompts-command.ts')).modelsPrompts,
-  },
-  {
-    path: ['models', 'pull'],
-    summary: 'download a model file into the data folder',
+  }),
+  command('models pull', 'download a model file into the data folder', {
     description: [
       'Downloads a file into models/ in the data folder, goes on where an earlier download stopped, and shows it under its name only when its SHA-256 is right. A file that is there is not brought again.',
       'In models.chain it is then known by its name, with kind: gguf. Such files run in this process and need node-llama-cpp: npm install node-llama-cpp. A model server such as Ollama needs neither.',
@@ -86,15 +74,12 @@ export const AGENT_COMMANDS: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./models-commands.ts')).modelsPull,
-  },
-  {
-    path: ['agents', 'list'],
-    summary: 'list the agents',
+  }),
+  command('agents list', 'list the agents', {
     description: [
       'Lists who answers: the files in agents/ of the data folder, and main, which is there without one. A file that can not be used is listed with the reason.',
     ],
-    flags: {},
     examples: [{ command: 'rote agents list', does: 'who there is' }],
     load: async () => (await import('./agents-command.ts')).agentsList,
-  },
+  }),
 ];

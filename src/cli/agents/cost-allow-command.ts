@@ -1,5 +1,5 @@
 /** `rote cost allow`: more for today, and what stopped for want of it goes on. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import type { AllowFor } from '../../budgets/budget-grants.ts';
 import { leftInWords } from '../../budgets/budgets-in-words.ts';
 import { MEASURES } from '../../domain/budget-bounds.ts';
@@ -35,12 +35,9 @@ export function costAllow({ flags, context }: CommandCall): Promise<CommandAnswe
 function whatFor(isDay: boolean, scheduleId: string | undefined): AllowFor {
   if (isDay && scheduleId === undefined) return { scope: 'day' };
   if (!isDay && scheduleId !== undefined) return { scope: 'schedule', scheduleId };
-  throw new RoteError(
-    {
-      code: 'bad-request',
-      message: 'It has to be said what for: --day, or --schedule with an id, and one of them only.',
-      hint: 'rote cost shows what is used up.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'bad-request',
+    message: 'It has to be said what for: --day, or --schedule with an id, and one of them only.',
+    hint: 'rote cost shows what is used up.',
+  });
 }

@@ -1,6 +1,6 @@
 /** `rote models`: who is asked, whether they answer, and bringing model files. */
 import { basename } from 'node:path';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import { collectAnswer } from '../../domain/collect-answer.ts';
@@ -133,12 +133,9 @@ function tellProgress(tell: (line: string) => void) {
 }
 
 function noHash(): RoteError {
-  return new RoteError(
-    {
-      code: 'missing-flag',
-      message: 'A file is brought only with its SHA-256.',
-      hint: 'Give it with --sha256; it stands beside the file where it comes from.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'missing-flag',
+    message: 'A file is brought only with its SHA-256.',
+    hint: 'Give it with --sha256; it stands beside the file where it comes from.',
+  });
 }

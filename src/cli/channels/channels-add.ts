@@ -2,7 +2,7 @@
  * `rote channels add telegram`: one step after the other, each tested before the next. Who sends the code that only the
  * person at this terminal has seen is that person; anybody else who writes meanwhile gets nothing.
  */
-import { RoteError, succeed } from '../../base/errors.ts';
+import { badRequest, RoteError, succeed } from '../../base/errors.ts';
 import { SILENT_LOG } from '../../base/silent-log.ts';
 import type { Channel, InboundMessage } from '../../channels/channel.ts';
 import { channelMakers } from '../../channels/channels.ts';
@@ -100,14 +100,11 @@ async function askForToken(
     if (health.ready) return { token, bot: health.as };
     context.progress(`   It does not work: ${health.why}. ${health.fix}`);
   }
-  throw new RoteError(
-    {
-      code: 'no-token',
-      message: 'There was no token that Telegram takes, and nothing was changed.',
-      hint: 'Ask @BotFather for it with /token, then: rote channels add telegram',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'no-token',
+    message: 'There was no token that Telegram takes, and nothing was changed.',
+    hint: 'Ask @BotFather for it with /token, then: rote channels add telegram',
+  });
 }
 
 async function waitForOwner(
@@ -149,12 +146,9 @@ async function greet(channel: Channel, { target }: InboundMessage): Promise<bool
 }
 
 function nobodyThere(): RoteError {
-  return new RoteError(
-    {
-      code: 'no-terminal',
-      message: 'A channel is set up in a conversation, and there is nobody at this terminal.',
-      hint: 'Run it in a terminal, or write the token into secrets.yaml as "telegram: TOKEN" and channels.telegram.enabled: true into config.yaml, then rote pair approve CODE --as owner.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-terminal',
+    message: 'A channel is set up in a conversation, and there is nobody at this terminal.',
+    hint: 'Run it in a terminal, or write the token into secrets.yaml as "telegram: TOKEN" and channels.telegram.enabled: true into config.yaml, then rote pair approve CODE --as owner.',
+  });
 }

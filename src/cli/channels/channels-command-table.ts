@@ -1,5 +1,5 @@
 /** The `rote channels` commands that are no operations, as data. */
-import type { Command, Positional } from '../command.ts';
+import { type Command, command, type Positional } from '../command.ts';
 
 const NAME: Positional = {
   name: 'NAME',
@@ -8,10 +8,8 @@ const NAME: Positional = {
 };
 
 export const CHANNEL_COMMANDS: readonly Command[] = [
-  {
-    path: ['channels', 'add'],
+  command('channels add', 'set up a channel, step by step', {
     makesHome: true,
-    summary: 'set up a channel, step by step',
     description: [
       'Says where to get what is needed, asks for it, tests it, and lets you in as the owner of the house. The token goes into secrets.yaml and nowhere else. A running daemon takes it over at once. Done again, it takes a new token.',
     ],
@@ -21,16 +19,13 @@ export const CHANNEL_COMMANDS: readonly Command[] = [
     },
     examples: [{ command: 'rote channels add telegram', does: 'talk to Rote on Telegram' }],
     load: async () => (await import('./channels-add.ts')).channelsAdd,
-  },
-  {
-    path: ['channels', 'remove'],
-    summary: 'take a channel out, with its token',
+  }),
+  command('channels remove', 'take a channel out, with its token', {
     description: [
       'A running daemon leaves it at once. What waits for it is given up and told. The people who wrote there stay: rote people list.',
     ],
     positionals: [NAME],
-    flags: {},
     examples: [{ command: 'rote channels remove telegram', does: 'no more Telegram' }],
     load: async () => (await import('./channels-remove.ts')).channelsRemove,
-  },
+  }),
 ];

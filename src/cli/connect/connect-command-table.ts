@@ -1,11 +1,9 @@
 /** The `rote connect` commands, as data. */
-import type { Command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 
 export const CONNECT_COMMANDS: readonly Command[] = [
-  {
-    path: ['connect', 'mail'],
+  command('connect mail', 'connect an account of mail, step by step', {
     makesHome: true,
-    summary: 'connect an account of mail, step by step',
     description: [
       'Finds the servers of the address, says which password its provider wants and where it is made, and asks for it. Then it signs in to read and to send, and looks for the folders. The account is kept if all of that works; the password goes into secrets.yaml and nowhere else. Done again, it takes a new password.',
       'A server is written as HOST, HOST:PORT or HOST:PORT/starttls.',
@@ -33,5 +31,5 @@ export const CONNECT_COMMANDS: readonly Command[] = [
       },
     ],
     load: async () => (await import('./connect-mail.ts')).connectMail,
-  },
+  }),
 ];

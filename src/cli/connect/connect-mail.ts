@@ -1,5 +1,5 @@
 /** `rote connect mail`: finds the servers, says which password is wanted, asks for it, and tests each step before anything is kept. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { House } from '../../runtime/house.ts';
 import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { withHome } from '../with-home.ts';
@@ -68,12 +68,9 @@ async function asked({ prompt }: CliContext, question: string): Promise<string> 
 }
 
 function nobodyThere(): RoteError {
-  return new RoteError(
-    {
-      code: 'no-terminal',
-      message: 'An account is connected in a conversation, and there is nobody at this terminal.',
-      hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-terminal',
+    message: 'An account is connected in a conversation, and there is nobody at this terminal.',
+    hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
+  });
 }

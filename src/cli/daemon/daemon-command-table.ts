@@ -1,14 +1,12 @@
 /** `rote stop`, `rote restart` and `rote logs`, as data. */
-import type { Command, CommandFlag } from '../command.ts';
+import { type Command, type CommandFlag, command } from '../command.ts';
 
 const DRAIN: CommandFlag = {
   summary: 'first let the runs that go on come to their end; begin no others',
 };
 
 export const DAEMON_COMMANDS: readonly Command[] = [
-  {
-    path: ['stop'],
-    summary: 'end the daemon',
+  command('stop', 'end the daemon', {
     description: [
       'Ends the daemon of this data folder and comes back when it is gone. Runs get a few seconds; what is cut off goes on at the next start, at the first step that is not finished. Where none runs, it says so, with exit status 0.',
       'With --drain it first waits, for as long as it takes, until the runs that go on have ended, and says which. What comes due in the meantime waits for the next start. Ctrl-C gives up the waiting, and the daemon works on as before.',
@@ -20,10 +18,8 @@ export const DAEMON_COMMANDS: readonly Command[] = [
       { command: 'rote stop --drain', does: 'end it when nothing runs any more' },
     ],
     load: async () => (await import('./stop-command.ts')).stop,
-  },
-  {
-    path: ['restart'],
-    summary: 'end the daemon and start it again',
+  }),
+  command('restart', 'end the daemon and start it again', {
     description: [
       'Ends the daemon as rote stop does, and comes back when another one is up: after an update, or after a change to a setting that needs it. Where none runs, one is started.',
       'A service is restarted by what keeps it. Any other daemon is started in the background, with the flags that it was started with; it belongs to no terminal, so rote logs shows what it says. If it had API keys from its environment that this terminal does not have, nothing is ended, and the command says which.',
@@ -34,10 +30,8 @@ export const DAEMON_COMMANDS: readonly Command[] = [
       { command: 'rote restart --drain', does: 'when nothing runs any more' },
     ],
     load: async () => (await import('./restart-command.ts')).restart,
-  },
-  {
-    path: ['logs'],
-    summary: 'show what the daemon logged',
+  }),
+  command('logs', 'show what the daemon logged', {
     description: [
       'Prints the last lines of the log, whoever started the daemon and whether it still runs. The log is logs/daemon.log in the data folder, which only you can read: 4 MB, with three older ones beside it. Secrets are taken out before anything is written.',
       'How much is logged is the setting log.level (warn unless changed); a change counts at once.',
@@ -57,5 +51,5 @@ export const DAEMON_COMMANDS: readonly Command[] = [
       { command: 'rote logs --json', does: 'for programs: lines, one object each' },
     ],
     load: async () => (await import('./logs-command.ts')).logs,
-  },
+  }),
 ];

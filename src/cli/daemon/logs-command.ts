@@ -1,5 +1,5 @@
 /** `rote logs`: what the daemon wrote, and with `--follow` what it writes, whether it runs or not. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { printableJson } from '../../base/printable.ts';
 import { daemonLogFiles } from '../../home/daemon-log.ts';
 import { readSettings } from '../../runtime/settings.ts';
@@ -69,12 +69,9 @@ function nothingLogged(home: string): string {
 }
 
 function endlessDocument(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-flags',
-      message: '--json prints one document when the command ends, and --follow does not end.',
-      hint: 'For programs: rote logs --follow --raw, a JSON object a line.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-flags',
+    message: '--json prints one document when the command ends, and --follow does not end.',
+    hint: 'For programs: rote logs --follow --raw, a JSON object a line.',
+  });
 }

@@ -1,5 +1,5 @@
 /** `rote page-sessions`: which browsers are signed in on the page, and signing them out. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { textTable } from '../../base/text-table.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
 import { viewPageSessions } from '../../people/page-sessions.ts';
@@ -52,12 +52,9 @@ export function pageSessionsEnd({
 }
 
 function whichOne(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-arguments',
-      message: 'Which one? Give its id, or --all.',
-      hint: 'rote page-sessions list shows them.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-arguments',
+    message: 'Which one? Give its id, or --all.',
+    hint: 'rote page-sessions list shows them.',
+  });
 }

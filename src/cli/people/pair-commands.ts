@@ -1,5 +1,5 @@
 /** `rote pair approve`: who is let in. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { AddedRole } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
 import type { CommandAnswer, CommandCall } from '../command.ts';
@@ -18,12 +18,9 @@ export function pairApprove({ positionals, flags, context }: CommandCall): Promi
 }
 
 function ownerIsOwner(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-arguments',
-      message: '--as owner takes neither a role nor a name: the owner has both.',
-      hint: 'Leave out --role and --name, or --as.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-arguments',
+    message: '--as owner takes neither a role nor a name: the owner has both.',
+    hint: 'Leave out --role and --name, or --as.',
+  });
 }

@@ -1,5 +1,5 @@
 /** The `rote pair`, `rote people` and `rote page-sessions` commands that are no operations, as data. */
-import type { Command, CommandFlag, Positional } from '../command.ts';
+import { type Command, type CommandFlag, command, type Positional } from '../command.ts';
 
 const PERSON: Positional = {
   name: 'PERSON',
@@ -13,9 +13,7 @@ const ACCOUNT_FLAGS: Readonly<Record<string, CommandFlag>> = {
 };
 
 export const PEOPLE_COMMANDS: readonly Command[] = [
-  {
-    path: ['pair', 'approve'],
-    summary: 'let in who was given a code',
+  command('pair approve', 'let in who was given a code', {
     description: [
       'Members have schedules, memory and a budget of their own; guests only talk. Who is let in is told. With --as owner the account is your own: what is asked of you reaches you there. A code makes nobody the owner where you have an account on that channel already.',
     ],
@@ -31,10 +29,8 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       { command: 'rote pair approve K7RT4CWX --as owner', does: 'it is you' },
     ],
     load: async () => (await import('./pair-commands.ts')).pairApprove,
-  },
-  {
-    path: ['people', 'add'],
-    summary: 'add somebody, or a group, without a code',
+  }),
+  command('people add', 'add somebody, or a group, without a code', {
     description: [
       'Without an account it is somebody who uses the page: rote open --for NAME prints the link that signs them in.',
       'With one, for accounts whose id you know, and for groups. A group is treated as a person of its own: what is made in it belongs to it, and everybody in it who is known here shares that.',
@@ -52,10 +48,8 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       },
     ],
     load: async () => (await import('./people-commands.ts')).peopleAdd,
-  },
-  {
-    path: ['people', 'account'],
-    summary: 'add an account to a person, or take it away',
+  }),
+  command('people account', 'add an account to a person, or take it away', {
     description: [
       'Who writes from an account is its person. An account belongs to one person at most; the first is where they are reached.',
     ],
@@ -68,49 +62,35 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       },
     ],
     load: async () => (await import('./people-commands.ts')).peopleAccount,
-  },
-  {
-    path: ['people', 'role'],
-    summary: 'set what a person may do',
+  }),
+  command('people role', 'set what a person may do', {
     description: [
       'Members have schedules, memory and a budget of their own; guests only talk. The owner keeps its role.',
     ],
     positionals: [PERSON, { name: 'ROLE', summary: 'what they may', choices: ADDED_ROLES }],
-    flags: {},
     examples: [{ command: 'rote people role Ann guest', does: 'only talks from now on' }],
     load: async () => (await import('./people-commands.ts')).peopleRole,
-  },
-  {
-    path: ['people', 'rename'],
-    summary: 'rename a person',
+  }),
+  command('people rename', 'rename a person', {
     description: ['A name that reads like that of somebody else is refused.'],
     positionals: [PERSON, { name: 'NAME', summary: 'the name' }],
-    flags: {},
     examples: [{ command: 'rote people rename Ann Anna', does: 'is called Anna' }],
     load: async () => (await import('./people-commands.ts')).peopleRename,
-  },
-  {
-    path: ['people', 'zone'],
-    summary: 'set the time zone of a person',
+  }),
+  command('people zone', 'set the time zone of a person', {
     description: ['Times that name no zone are read in it. Without a zone: that of the house.'],
     positionals: [PERSON, { name: 'ZONE', optional: true, summary: 'an IANA time zone' }],
-    flags: {},
     examples: [{ command: 'rote people zone Ann Europe/Berlin', does: 'her times are of there' }],
     load: async () => (await import('./people-commands.ts')).peopleZone,
-  },
-  {
-    path: ['page-sessions', 'list'],
-    summary: 'list which browsers are signed in on the page',
+  }),
+  command('page-sessions list', 'list which browsers are signed in on the page', {
     description: [
       'The one used last first. A session ends by itself when it was unused for thirty days.',
     ],
-    flags: {},
     examples: [{ command: 'rote page-sessions list', does: 'who, since when, with which browser' }],
     load: async () => (await import('./page-session-commands.ts')).pageSessionsList,
-  },
-  {
-    path: ['page-sessions', 'end'],
-    summary: 'sign a browser out',
+  }),
+  command('page-sessions end', 'sign a browser out', {
     description: ['It reads and hears nothing more from that moment on.'],
     positionals: [
       {
@@ -129,5 +109,5 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       { command: 'rote page-sessions end --all --for Ann', does: 'Ann, everywhere' },
     ],
     load: async () => (await import('./page-session-commands.ts')).pageSessionsEnd,
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 /** `rote people add`, `account`, `role`, `rename` and `zone`. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import { textTable } from '../../base/text-table.ts';
 import type { AddedRole, Address, Person } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
@@ -56,13 +56,10 @@ function shown(person: Person): CommandAnswer {
 function addressOf(flags: FlagValues): Address {
   const [channel, sender] = [flags.text('channel'), flags.text('account')];
   if (channel === undefined || sender === undefined)
-    throw new RoteError(
-      {
-        code: 'bad-arguments',
-        message: 'Which account? Both --channel and --account are needed.',
-        hint: 'Such as: --channel telegram --account 12345. rote pair list shows the accounts of who waits.',
-      },
-      { blame: 'request' },
-    );
+    throw badRequest({
+      code: 'bad-arguments',
+      message: 'Which account? Both --channel and --account are needed.',
+      hint: 'Such as: --channel telegram --account 12345. rote pair list shows the accounts of who waits.',
+    });
   return { channel, sender, ...(flags.isSet('group') && { isGroup: true }) };
 }

@@ -1,5 +1,5 @@
 /** The commands about plans. */
-import type { Command, Positional } from '../command.ts';
+import { type Command, command, type Positional } from '../command.ts';
 
 const FILE: Positional = {
   name: 'FILE',
@@ -11,21 +11,16 @@ const RUN: Positional = {
 };
 
 export const PLAN_COMMANDS: readonly Command[] = [
-  {
-    path: ['plan', 'validate'],
-    summary: 'check a plan',
+  command('plan validate', 'check a plan', {
     description: [
       'Checks a plan against its schema and the catalog, and tells what is wrong at once, each fault with its place: the first five, and with --json a hundred. Nothing is run or stored.',
     ],
     positionals: [FILE],
-    flags: {},
     examples: [{ command: 'rote plan validate plan.json', does: 'would it run?' }],
     load: async () => (await import('./plan-commands.ts')).planValidate,
-  },
-  {
-    path: ['plan', 'run'],
+  }),
+  command('plan run', 'run a plan here and now', {
     makesHome: true,
-    summary: 'run a plan here and now',
     description: [
       'Runs a plan in this process and answers with what each call came to. It is journaled: should the process die, a daemon goes on with it. Exit status 1 where the plan failed.',
     ],
@@ -39,10 +34,8 @@ export const PLAN_COMMANDS: readonly Command[] = [
       { command: 'rote plan run plan.json --json --trace trace.json', does: 'for programs' },
     ],
     load: async () => (await import('./plan-commands.ts')).planRun,
-  },
-  {
-    path: ['plan', 'suggest'],
-    summary: 'find schedules of agents that could be plans',
+  }),
+  command('plan suggest', 'find schedules of agents that could be plans', {
     description: [
       'Reads the instruction of each schedule that an agent carries out, with no model. Where its reads and its action are fixed, it could be a plan; where one place of it needs judgement, that is a think step: one bounded call of a small model. The answer tells what such a plan would do and what it saves in a month, compared with what its runs took so far.',
       'With the ID of a schedule it is shown and asked, and with a yes the schedule becomes that plan: it keeps its id, its times and its history, and the answer has the command that undoes it. Elsewhere than at a terminal, --hash says what was agreed to. Without an ID nothing is changed.',
@@ -57,10 +50,8 @@ export const PLAN_COMMANDS: readonly Command[] = [
       { command: 'rote plan suggest --json', does: 'with the plans themselves' },
     ],
     load: async () => (await import('./plan-suggest.ts')).planSuggest,
-  },
-  {
-    path: ['plan', 'graph'],
-    summary: 'draw a plan',
+  }),
+  command('plan graph', 'draw a plan', {
     description: [
       'Shows what waits for what and under which condition, as text, or for Mermaid or Graphviz; of a schedule also what starts it.',
     ],
@@ -78,11 +69,9 @@ export const PLAN_COMMANDS: readonly Command[] = [
       { command: 'rote plan graph plan.json --format dot | dot -Tsvg', does: 'a picture' },
     ],
     load: async () => (await import('./plan-commands.ts')).planGraph,
-  },
-  {
-    path: ['plan', 'pursue'],
+  }),
+  command('plan pursue', 'reach a goal now, with plans until one works', {
     makesHome: true,
-    summary: 'reach a goal now, with plans until one works',
     description: [
       'Makes a plan for what you say: by the rules that rote ask follows where they know one, else with a model. Where it fails, another one is made that knows why, five in all; tools that failed are left alone.',
       'A plan that only reads, or tells you something, runs at once. One that would change something is shown first: in a terminal it asks, elsewhere the same command with --yes runs it. --yes runs the plan that you were shown last for the same goal; if that fails, the next one that would change something is shown again. Exit status 1 where no plan worked.',
@@ -104,10 +93,8 @@ export const PLAN_COMMANDS: readonly Command[] = [
       },
     ],
     load: async () => (await import('./pursuit-commands.ts')).planPursue,
-  },
-  {
-    path: ['plan', 'pursuits'],
-    summary: 'list the goals that were pursued, or show one',
+  }),
+  command('plan pursuits', 'list the goals that were pursued, or show one', {
     description: [
       'Every plan that was made for a goal is kept, with who made it, what it used and what came of it; the latest 200 goals.',
     ],
@@ -130,16 +117,13 @@ export const PLAN_COMMANDS: readonly Command[] = [
       { command: 'rote plan pursuits goal_1 --json', does: 'one, with all its plans' },
     ],
     load: async () => (await import('./pursuit-commands.ts')).planPursuits,
-  },
-  {
-    path: ['runs', 'replay'],
-    summary: 'replay a run with the recorded outputs of its calls',
+  }),
+  command('runs replay', 'replay a run with the recorded outputs of its calls', {
     description: [
       'Runs the plan of a run again with the recorded outputs. Nothing real is called. If something would be different now, it is reported, and the exit status is 1.',
     ],
     positionals: [RUN],
-    flags: {},
     examples: [{ command: 'rote runs replay run_1', does: 'would it still go the same way?' }],
     load: async () => (await import('./plan-commands.ts')).runsReplay,
-  },
+  }),
 ];

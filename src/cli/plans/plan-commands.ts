@@ -1,5 +1,5 @@
 /** `rote plan validate`, `run` and `graph`, and `rote runs replay`. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import type { Step } from '../../domain/run/step.ts';
@@ -94,14 +94,11 @@ export function runsReplay({ positionals, context }: CommandCall): Promise<Comma
 }
 
 function oneToDraw(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-arguments',
-      message: 'Either a file or a schedule is drawn.',
-      hint: 'Give FILE, or --schedule ID.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-arguments',
+    message: 'Either a file or a schedule is drawn.',
+    hint: 'Give FILE, or --schedule ID.',
+  });
 }
 
 function readPlan(positionals: string[], context: CliContext): Promise<unknown> {
@@ -127,12 +124,9 @@ function planFailed(summary: string, result: object): RoteError {
 }
 
 function badInput(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-payload',
-      message: 'The input is not a JSON object.',
-      hint: `Give it as --input '{"city":"Berlin"}'.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-payload',
+    message: 'The input is not a JSON object.',
+    hint: `Give it as --input '{"city":"Berlin"}'.`,
+  });
 }

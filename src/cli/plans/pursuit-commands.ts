@@ -1,5 +1,5 @@
 /** `rote plan pursue` and `rote plan pursuits`: a goal in plain words, and what was tried to reach it. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import type { Pursuit, PursuitAttempt } from '../../talk/pursuit/pursuit-log.ts';
@@ -115,12 +115,9 @@ function failed(pursuit: Pursuit): RoteError {
 }
 
 function noGoal(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-goal',
-      message: 'The goal is empty.',
-      hint: 'Say what is to be done: rote plan pursue "fetch https://example.org and tell me the title"',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-goal',
+    message: 'The goal is empty.',
+    hint: 'Say what is to be done: rote plan pursue "fetch https://example.org and tell me the title"',
+  });
 }

@@ -1,5 +1,5 @@
 /** The commands about what happened: runs, messages, deliveries, incidents. */
-import type { Command, CommandFlag, CommandRow } from '../command.ts';
+import { type Command, type CommandFlag, type CommandRow, command } from '../command.ts';
 import { ofOperations, operationCommands } from '../operation-commands.ts';
 
 const LIMIT: CommandFlag = {
@@ -37,9 +37,7 @@ export const RUN_COMMANDS: readonly CommandRow[] = [
     make: () =>
       operationCommands('runs').map((one) => (one.path[1] === 'show' ? watchable(one) : one)),
   },
-  {
-    path: ['inbox'],
-    summary: 'show the messages that runs have left',
+  command('inbox', 'show the messages that runs have left', {
     description: [
       'Shows messages, latest first. With --follow, those that come from now on, until Ctrl-C. What was shown is seen, and no longer counted beside Inbox on the page; --json leaves the marks.',
     ],
@@ -53,20 +51,17 @@ export const RUN_COMMANDS: readonly CommandRow[] = [
       { command: 'rote inbox --follow', does: 'reminders and results as they come' },
     ],
     load: async () => (await import('./runs-commands.ts')).inbox,
-  },
-  {
-    path: ['sessions', 'show'],
-    summary: 'show what is remembered for a session, and what was made in it',
+  }),
+  command('sessions show', 'show what is remembered for a session, and what was made in it', {
     description: [
       'Shows its zone, the state that scripts keep with state_patch (plans read it as ${state.NAME}), and the files that its latest runs made.',
     ],
     positionals: [
       { name: 'KEY', summary: 'a session key (default: the inbox of the owner)', optional: true },
     ],
-    flags: {},
     examples: [{ command: 'rote sessions show', does: 'what your own session holds' }],
     load: async () => (await import('./session-commands.ts')).sessionsShow,
-  },
+  }),
   ofOperations('deliveries'),
   ofOperations('incidents'),
 ];

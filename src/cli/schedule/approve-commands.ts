@@ -1,6 +1,6 @@
 /** `rote schedule approve`: what waits is shown, and a yes counts for exactly that; of one schedule or of several at once. */
 import { createHash } from 'node:crypto';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { boxWarning, SAYS_BOX } from '../../domain/box.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
@@ -131,12 +131,9 @@ function nothingHere(view: ScheduleView): CommandAnswer {
 }
 
 function notWhatWasShown(command: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-what-was-shown',
-      message: 'What waits for approval is not what has that hash; nothing was approved.',
-      hint: `Look at what is there now: ${command} --dry-run`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-what-was-shown',
+    message: 'What waits for approval is not what has that hash; nothing was approved.',
+    hint: `Look at what is there now: ${command} --dry-run`,
+  });
 }

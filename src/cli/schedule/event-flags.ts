@@ -1,5 +1,5 @@
 /** The flags that say what a schedule waits for, as an event. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { jsonFaultOf } from '../../base/json-fault.ts';
 import { parseJson } from '../../base/outside-json.ts';
 import type { FlagValues } from '../command.ts';
@@ -57,5 +57,5 @@ function strayIf(): RoteError {
 function refusal(message: string): RoteError {
   const hint =
     'Give one of --on-hook NAME, --on-file PATH, --on-message WORDS, --on-start, --on-incident, --after SCHEDULE [--if failed], or --on \'{"on":"mcp","server":"mail"}\'.';
-  return new RoteError({ code: 'bad-trigger', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'bad-trigger', message, hint });
 }

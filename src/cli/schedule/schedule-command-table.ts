@@ -8,7 +8,7 @@ import {
   OVERLAP_POLICIES,
 } from '../../domain/schedule/policies.ts';
 import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
-import type { CommandFlag, CommandRow, Positional } from '../command.ts';
+import { type CommandFlag, type CommandRow, command, type Positional } from '../command.ts';
 import { ofOperations } from '../operation-commands.ts';
 
 /** The flags that say when; `preview`, `add` and `update` share them. */
@@ -115,10 +115,8 @@ const ID: Positional = {
 };
 
 export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
-  {
-    path: ['schedule', 'add'],
+  command('schedule add', 'store a schedule', {
     makesHome: true,
-    summary: 'store a schedule',
     description: [
       'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); the answer says what was changed.',
       'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan. What cannot work as Rote is set up now (no model, no tools, an unknown agent, a missing channel) is stored with a warning, and rote doctor lists it.',
@@ -152,10 +150,8 @@ export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./schedule-commands.ts')).scheduleAdd,
-  },
-  {
-    path: ['schedule', 'update'],
-    summary: 'change a schedule',
+  }),
+  command('schedule update', 'change a schedule', {
     description: [
       'Changes what is given and leaves the rest. It is read and checked as add does. A run that is going on finishes as it began.',
     ],
@@ -165,10 +161,8 @@ export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
       { command: 'rote schedule update sched_1 --cron "0 10 * * *"', does: 'an hour later' },
     ],
     load: async () => (await import('./schedule-commands.ts')).scheduleUpdate,
-  },
-  {
-    path: ['schedule', 'list'],
-    summary: 'list the schedules',
+  }),
+  command('schedule list', 'list the schedules', {
     description: [
       'Lists schedules with their status and next run. Those that were removed or are completed are left out, unless they are asked for; with --json only the removed ones are.',
     ],
@@ -183,7 +177,7 @@ export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
     },
     examples: [{ command: 'rote schedule list --status paused --json', does: 'for programs' }],
     load: async () => (await import('./schedule-commands.ts')).scheduleList,
-  },
+  }),
   ofOperations('schedule'),
   {
     path: ['schedule', 'approve'],
@@ -219,21 +213,16 @@ export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
     ],
     load: async () => (await import('./approve-commands.ts')).scheduleApprove,
   },
-  {
-    path: ['schedule', 'export'],
-    summary: 'write the definitions of all schedules',
+  command('schedule export', 'write the definitions of all schedules', {
     description: [
       'Writes every schedule that is not over, in the form of schedules.json, to a file or to standard output. The file is replaced whole.',
     ],
     positionals: [{ name: 'FILE', summary: 'where to', optional: true }],
-    flags: {},
     examples: [{ command: 'rote schedule export mine.json', does: 'to take along' }],
     load: async () => (await import('./schedule-transfer.ts')).scheduleExport,
-  },
-  {
-    path: ['schedule', 'import'],
+  }),
+  command('schedule import', 'add the schedules of an export, of a crontab, or of n8n', {
     makesHome: true,
-    summary: 'add the schedules of an export, of a crontab, or of n8n',
     description: [
       'Reads and checks every entry as add does. What is right is added and pending until it is approved; what is wrong, or is here already, is told and not added.',
       'With --crontab the lines of a crontab become schedules that call shell.run, with its CRON_TZ, variables and percent signs. Missed times are skipped and commands may overlap, as cron does it. @reboot runs when Rote starts. What Rote has no counterpart for (MAILTO) is reported.',
@@ -265,10 +254,8 @@ export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
       { command: 'rote schedule import --n8n workflow.json', does: 'see what of it maps' },
     ],
     load: async () => (await import('./schedule-transfer.ts')).scheduleImport,
-  },
-  {
-    path: ['schedule', 'preview'],
-    summary: 'show when a trigger fires, before anything is stored',
+  }),
+  command('schedule preview', 'show when a trigger fires, before anything is stored', {
     description: [
       'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at, --rrule, --text and an event (--on-hook, --on-file, --after, …): of that it says what is waited for.',
       'With --text it also reads plain words ("every weekday at 9am", "tomorrow at noon"). What they leave open ends in the error "ambiguous", with the choices; what is not a time in "not-understood".',
@@ -300,5 +287,5 @@ export const SCHEDULE_COMMANDS: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./schedule-preview.ts')).schedulePreview,
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 /** `rote schedule add`, `update`, `list` and `show`. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
@@ -119,14 +119,11 @@ function countOf(
 export function idOf({ positionals, flags }: CommandCall): string {
   const id = positionals[0] ?? flags.text('id');
   if (id !== undefined) return id;
-  throw new RoteError(
-    {
-      code: 'missing-argument',
-      message: 'Which schedule? The id is missing.',
-      hint: 'rote schedule list shows the ids.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'missing-argument',
+    message: 'Which schedule? The id is missing.',
+    hint: 'rote schedule list shows the ids.',
+  });
 }
 
 export function changed(
@@ -151,14 +148,11 @@ async function scheduleInput({ flags, context }: CommandCall): Promise<unknown> 
   const fromFlags = inputFromFlags(flags, await textParts(flags, context));
   if (payload === undefined) return fromFlags;
   if (Object.keys(fromFlags).length > 0) {
-    throw new RoteError(
-      {
-        code: 'conflicting-input',
-        message: 'The schedule is given twice, as --payload and in flags.',
-        hint: 'Put everything into the payload, or everything into flags.',
-      },
-      { blame: 'request' },
-    );
+    throw badRequest({
+      code: 'conflicting-input',
+      message: 'The schedule is given twice, as --payload and in flags.',
+      hint: 'Put everything into the payload, or everything into flags.',
+    });
   }
   return readPayload(payload, context);
 }
@@ -213,15 +207,11 @@ function inputFromFlags(flags: FlagValues, said: object): Record<string, unknown
 }
 
 function sayOrInstruct(): RoteError {
-  return new RoteError(
-    {
-      code: 'conflicting-input',
-      message:
-        'A schedule either says words (--say) or carries out an instruction (--instruction).',
-      hint: 'Keep one of the two, or add two schedules.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'conflicting-input',
+    message: 'A schedule either says words (--say) or carries out an instruction (--instruction).',
+    hint: 'Keep one of the two, or add two schedules.',
+  });
 }
 
 function given(flags: FlagValues, names: Record<string, string>): Record<string, string> {

@@ -1,6 +1,6 @@
 /** `rote schedule export` and `import`. */
 import { resolve } from 'node:path';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { printable, printableJson } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
@@ -21,13 +21,13 @@ export function scheduleExport({ positionals, context }: CommandCall): Promise<C
     if (name === undefined) return { data: { ...exported }, text };
     const file = resolve(name);
     await writeFileAtomically(file, text).catch((error: Error) => {
-      throw new RoteError(
+      throw badRequest(
         {
           code: 'cannot-write',
           message: `${file} can't be written: ${error.message}.`,
           hint: 'Choose a folder that exists and that you may write to.',
         },
-        { blame: 'request', cause: error },
+        { cause: error },
       );
     });
     const count = exported.schedules.length;
@@ -159,14 +159,11 @@ function partsTaken(
 }
 
 function oneOfBoth(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-arguments',
-      message: 'A file is either a crontab or from n8n.',
-      hint: 'Give --crontab or --n8n.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-arguments',
+    message: 'A file is either a crontab or from n8n.',
+    hint: 'Give --crontab or --n8n.',
+  });
 }
 
 const N8N_FILE = {

@@ -2,7 +2,7 @@
  * The file that makes an operating system keep Rote running: a systemd user unit, or a launchd agent.
  * Whatever stands in a path reaches the daemon as it is: it is escaped by the rules of the file.
  */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 
 export interface ServicePaths {
   /** The absolute path of `bin/rote`. */
@@ -125,12 +125,9 @@ function xmlText(text: string): string {
 }
 
 function notInXml(path: string): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-path',
-      message: `The path ${JSON.stringify(path)} has characters that a launchd file can't hold.`,
-      hint: 'Choose a data folder without control characters in its path.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-path',
+    message: `The path ${JSON.stringify(path)} has characters that a launchd file can't hold.`,
+    hint: 'Choose a data folder without control characters in its path.',
+  });
 }

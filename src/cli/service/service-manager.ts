@@ -1,6 +1,6 @@
 /** The service manager of this machine, and the commands that it takes: systemd or launchd. */
 import { join } from 'node:path';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import {
   LAUNCHD_LABEL,
   launchdPlist,
@@ -33,14 +33,11 @@ export interface ServiceCommand {
 export function serviceManager(host: ServiceHost): ServiceManager {
   if (host.platform === 'linux') return systemd(host);
   if (host.platform === 'darwin') return launchd(host);
-  throw new RoteError(
-    {
-      code: 'no-service-manager',
-      message: `Rote does not know how services are installed on ${host.platform}.`,
-      hint: 'Have your system run: rote start',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'no-service-manager',
+    message: `Rote does not know how services are installed on ${host.platform}.`,
+    hint: 'Have your system run: rote start',
+  });
 }
 
 function systemd({ configHome, has }: ServiceHost): ServiceManager {

@@ -2,7 +2,7 @@
  * The five questions of `rote setup`, as data: how each is asked, which flag answers it, what Enter means, and how an
  * answer is read. Nothing is done here.
  */
-import { type Result, RoteError, refuse, succeed } from '../../base/errors.ts';
+import { badRequest, type Result, type RoteError, refuse, succeed } from '../../base/errors.ts';
 import { parseZoneOrCity } from '../../time/timezone.ts';
 import type { FlagValues } from '../command.ts';
 
@@ -131,7 +131,7 @@ async function answerTo(
 function readOrThrow(question: AnyQuestion, text: string): unknown {
   const read = question.read(text);
   if (read.ok) return read.value;
-  throw new RoteError(read.fault, { blame: 'request' });
+  throw badRequest(read.fault);
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], text: string): Result<Choice> {
@@ -152,23 +152,17 @@ function readYesOrNo(text: string): Result<boolean> {
 }
 
 function nobodyThere(missing: readonly AnyQuestion[]): RoteError {
-  return new RoteError(
-    {
-      code: 'no-terminal',
-      message: 'There is nobody at this terminal to ask, and nothing was changed.',
-      hint: `Say ${missing.map(({ flagName }) => flagName).join(', ')}, or --yes for the defaults.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-terminal',
+    message: 'There is nobody at this terminal to ask, and nothing was changed.',
+    hint: `Say ${missing.map(({ flagName }) => flagName).join(', ')}, or --yes for the defaults.`,
+  });
 }
 
 function leftEarly(): RoteError {
-  return new RoteError(
-    {
-      code: 'left-early',
-      message: 'The questions were not answered to the end, and nothing was changed.',
-      hint: 'Start over with: rote setup',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'left-early',
+    message: 'The questions were not answered to the end, and nothing was changed.',
+    hint: 'Start over with: rote setup',
+  });
 }

@@ -1,35 +1,27 @@
 /** The `rote skills` commands that are no operations, and `rote cmd`, as data. */
-import type { CommandRow, Positional } from '../command.ts';
+import { type CommandRow, command, type Positional } from '../command.ts';
 import { ofOperations } from '../operation-commands.ts';
 
 const NAME: Positional = { name: 'NAME', summary: 'the name of a skill' };
 
 export const SKILLS_COMMANDS: readonly CommandRow[] = [
-  {
-    path: ['skills', 'list'],
-    summary: 'list the skills, and what could not be loaded',
+  command('skills list', 'list the skills, and what could not be loaded', {
     description: [
       'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. What is in the workspace or where you stand does nothing until you enable it. Of two others with the same name the first counts; the other is shadowed.',
       'A file that can not be loaded is listed below with the line and what to change.',
     ],
-    flags: {},
     examples: [{ command: 'rote skills list', does: 'what there is' }],
     load: async () => (await import('./skills-commands.ts')).skillsList,
-  },
-  {
-    path: ['skills', 'show'],
-    summary: 'show one skill',
+  }),
+  command('skills show', 'show one skill', {
     description: [
       'Shows what a skill is for, its instructions, its actions and how it did, and the hash of its whole folder.',
     ],
     positionals: [NAME],
-    flags: {},
     examples: [{ command: 'rote skills show cron-scheduler', does: 'how to schedule' }],
     load: async () => (await import('./skills-commands.ts')).skillsShow,
-  },
-  {
-    path: ['skills', 'prompt'],
-    summary: 'show what a model is told of the skills',
+  }),
+  command('skills prompt', 'show what a model is told of the skills', {
     description: [
       'Without a name: every name, grouped by domain, with as many descriptions as the budget allows. With one: its instructions up to the cap of the settings, wrapped as data. The tokens are those of a real tokenizer.',
     ],
@@ -43,22 +35,17 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
     },
     examples: [{ command: 'rote skills prompt --budget 1000', does: 'more descriptions' }],
     load: async () => (await import('./skills-commands.ts')).skillsPrompt,
-  },
-  {
-    path: ['skills', 'check'],
-    summary: 'check a skill by the rules of the standard',
+  }),
+  command('skills check', 'check a skill by the rules of the standard', {
     description: [
       'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this. Where there is a data folder, a tool that it does not have is a warning, and a plan that could not run here is an error; the actions of the skill itself count as there.',
     ],
     positionals: [{ name: 'PATH', summary: 'a file or folder' }],
-    flags: {},
     examples: [{ command: 'rote skills check ./skills', does: 'all of them' }],
     load: async () => (await import('./skills-check.ts')).skillsCheck,
-  },
-  {
-    path: ['skills', 'new'],
+  }),
+  command('skills new', 'make a skill to fill in', {
     makesHome: true,
-    summary: 'make a skill to fill in',
     description: [
       'Makes a folder with a SKILL.md in your own folder of skills; with --script also an action, NAME.run, and the script that carries it out.',
     ],
@@ -69,11 +56,9 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
       { command: 'rote skills new word-count --script', does: 'then edit its scripts/run.js' },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsNew,
-  },
-  {
-    path: ['skills', 'install'],
+  }),
+  command('skills install', 'copy a skill into your own folder', {
     makesHome: true,
-    summary: 'copy a skill into your own folder',
     description: [
       'Checks skills and copies them: one, or all that are in a folder, however deep. What is not valid, or looks dangerous, is told with all findings and left out; the others come in. One that is there already is kept as a revision.',
       'SOURCE may be a git repository (which takes the program git), a folder of one on GitHub, or the https address of a SKILL.md.',
@@ -91,19 +76,14 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
       },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsInstall,
-  },
-  {
-    path: ['skills', 'remove'],
-    summary: 'take a skill out of your own folder',
+  }),
+  command('skills remove', 'take a skill out of your own folder', {
     description: ['It is kept as a revision: rote skills rollback brings it back.'],
     positionals: [NAME],
-    flags: {},
     examples: [{ command: 'rote skills remove weather', does: 'its schedule is paused' }],
     load: async () => (await import('./skills-commands.ts')).skillsRemove,
-  },
-  {
-    path: ['skills', 'enable'],
-    summary: 'switch a skill on',
+  }),
+  command('skills enable', 'switch a skill on', {
     description: [
       'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
       'One in the workspace or in the folder where you stand, which others may have written, waits for this too. When any of its files changes, it waits again.',
@@ -119,11 +99,9 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
       { command: 'rote skills enable weather --hash 9c56…', does: 'as it was read, and no other' },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
-  },
+  }),
   ofOperations('skills'),
-  {
-    path: ['skills', 'allow'],
-    summary: 'let the runs of a skill call tools that its file does not name',
+  command('skills allow', 'let the runs of a skill call tools that its file does not name', {
     description: [
       'A skill may call what rote-tools in its metadata names, else what its allowed-tools mean here (Read is file.read, WebFetch is http.request, …). What is left is granted by you. Its schedule waits for approval where that changes what it may do.',
       'Its scripts run in a box without a network. With --hosts they reach the hosts that rote-hosts in its metadata names now; one that is added later is granted anew.',
@@ -142,11 +120,9 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
       { command: 'rote skills allow deploy --none', does: 'they may not' },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsAllow,
-  },
-  {
-    path: ['cmd'],
+  }),
+  command('cmd', 'run one command line exactly as the agent writes it', {
     makesHome: true,
-    summary: 'run one command line exactly as the agent writes it',
     description: [
       'The name of a tool or action, then its input as flags: --a b, --a=b, --flag, --no-flag, repeated flags for lists, JSON for objects. Quoting as in a shell, without pipes, expansion or redirection.',
       'help lists what there is; NAME --help is the manual of one. With - for the line, a text is read from standard input and the commands in its ```cmd blocks run, as if a model had written it.',
@@ -165,5 +141,5 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
       { command: `rote cmd help`, does: 'what there is' },
     ],
     load: async () => (await import('./skills-commands.ts')).cmd,
-  },
+  }),
 ];

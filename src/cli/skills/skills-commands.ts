@@ -1,5 +1,5 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import { printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
@@ -161,8 +161,7 @@ export function skillsEnable(call: CommandCall): Promise<CommandAnswer> {
     const shown = await desk.show(name);
     const { skills, faults } = desk.takesHash(name) ? await desk.toRead(name) : NONE;
     const [fault] = faults;
-    if (skills.length === 0 && fault !== undefined)
-      throw new RoteError(fault, { blame: 'request' });
+    if (skills.length === 0 && fault !== undefined) throw badRequest(fault);
     if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
       return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
     const warning = boxWarning(await box());
@@ -245,14 +244,11 @@ function allowHosts(
 }
 
 function whichTools(): RoteError {
-  return new RoteError(
-    {
-      code: 'missing-argument',
-      message: 'Which tools? Name them, or say --none or --hosts; not two of these.',
-      hint: 'rote tools list shows every tool.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'missing-argument',
+    message: 'Which tools? Name them, or say --none or --hosts; not two of these.',
+    hint: 'rote tools list shows every tool.',
+  });
 }
 
 /** One line, run as the agent would have it run; what it says to the agent it says here. */

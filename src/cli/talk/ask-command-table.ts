@@ -1,5 +1,5 @@
 /** The commands that take plain words. */
-import type { Command, CommandFlag } from '../command.ts';
+import { type Command, type CommandFlag, command } from '../command.ts';
 
 const FLAGS: Readonly<Record<string, CommandFlag>> = {
   session: { value: 'KEY', summary: 'which conversation of yours it is (default: the inbox)' },
@@ -14,10 +14,8 @@ const FLAGS: Readonly<Record<string, CommandFlag>> = {
 };
 
 export const ASK_COMMANDS: readonly Command[] = [
-  {
-    path: ['ask'],
+  command('ask', 'say in plain words what you want done, and when', {
     makesHome: true,
-    summary: 'say in plain words what you want done, and when',
     description: [
       'Understands reminders, messages, web pages, watches, skills and tools, and changes to existing schedules, without a model. It shows what it understood and when that happens next; nothing is stored or run before you agree.',
       'What the rules do not understand goes to the agent, if there is a model. The agent answers, or shows a draft that is checked and described in the same way and stored when you say yes. With --yes or --dry-run a model makes the draft at once.',
@@ -51,21 +49,17 @@ export const ASK_COMMANDS: readonly Command[] = [
       },
     ],
     load: async () => (await import('./ask-commands.ts')).ask,
-  },
-  {
-    path: ['chat'],
+  }),
+  command('chat', 'talk to Rote in plain words, line by line', {
     makesHome: true,
-    summary: 'talk to Rote in plain words, line by line',
     description: [
       'Understands what rote ask does. Reads one line after the other until the end of the input, or exit. Without a terminal it answers every line of standard input.',
     ],
     flags: FLAGS,
     examples: [{ command: 'rote chat', does: 'talk to Rote' }],
     load: async () => (await import('./ask-commands.ts')).chat,
-  },
-  {
-    path: ['asked'],
-    summary: 'show what was asked in plain words, and what came of it',
+  }),
+  command('asked', 'show what was asked in plain words, and what came of it', {
     description: [
       'Lists what you said to rote ask, chat, the page and the API, latest first: what was understood, by the compiler or by a model, which tools and skill it takes, and whether it was shown, stored or run. The last 500 are kept.',
     ],
@@ -78,5 +72,5 @@ export const ASK_COMMANDS: readonly Command[] = [
     },
     examples: [{ command: 'rote asked --json', does: 'for programs: asked, the latest first' }],
     load: async () => (await import('./asked-command.ts')).asked,
-  },
+  }),
 ];

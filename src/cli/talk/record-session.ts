@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import type { HomeRecording } from '../../runs/home-recording.ts';
 import type { CliContext } from '../command.ts';
@@ -55,23 +55,20 @@ export async function recordSession(
 }
 
 function isThere(file: string): RoteError {
-  return new RoteError(
-    {
-      code: 'file-exists',
-      message: `${file} is there already, and a recording overwrites nothing.`,
-      hint: 'Name another file, or remove this one.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'file-exists',
+    message: `${file} is there already, and a recording overwrites nothing.`,
+    hint: 'Name another file, or remove this one.',
+  });
 }
 
 function notWritten(file: string, cause: Error): RoteError {
-  return new RoteError(
+  return badRequest(
     {
       code: 'not-recorded',
       message: `The recording can't be written to ${file}: ${cause.message}.`,
       hint: 'Name a file in a folder that is there and yours.',
     },
-    { blame: 'request', cause },
+    { cause },
   );
 }

@@ -1,13 +1,11 @@
 /** The `rote tools` commands that are no operations, as data. */
-import type { Command, Positional } from '../command.ts';
+import { type Command, command, type Positional } from '../command.ts';
 
 const NAME: Positional = { name: 'NAME', summary: 'the name of a tool: http.request' };
 
 export const TOOLS_COMMANDS: readonly Command[] = [
-  {
-    path: ['tools', 'call'],
+  command('tools call', 'call a tool', {
     makesHome: true,
-    summary: 'call a tool',
     description: [
       'Calls a tool and prints what it answers. Input that the tool does not take is refused before anything happens. The call is written down: rote tools calls.',
     ],
@@ -35,10 +33,8 @@ export const TOOLS_COMMANDS: readonly Command[] = [
       { command: 'rote tools call rss.read --input @feed.json --json', does: 'input from a file' },
     ],
     load: async () => (await import('./tools-commands.ts')).toolsCall,
-  },
-  {
-    path: ['tools', 'reset'],
-    summary: 'call a tool again that is held back',
+  }),
+  command('tools reset', 'call a tool again that is held back', {
     description: [
       'Closes the circuit of a tool that failed too often, so that its next call goes through. Of a tool with parts, all of them or the one that is named.',
     ],
@@ -46,11 +42,10 @@ export const TOOLS_COMMANDS: readonly Command[] = [
       { name: 'NAME', summary: 'the name of a tool, or the path of a script' },
       { name: 'PART', optional: true, summary: 'a part of it: the host, the program' },
     ],
-    flags: {},
     examples: [
       { command: 'rote tools reset shell.run', does: 'every program again' },
       { command: 'rote tools reset http.request example.org', does: 'this host again' },
     ],
     load: async () => (await import('./tools-commands.ts')).toolsReset,
-  },
+  }),
 ];

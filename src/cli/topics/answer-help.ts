@@ -1,5 +1,5 @@
 /** Answers a request for help: with the topics, the page of one, or the help of a command with the page that tells more. */
-import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
 import type { Command, CommandAnswer } from '../command.ts';
 import { commandPage, overviewPage, topicsPage } from '../help.ts';
@@ -58,13 +58,10 @@ async function showTopic(
 
 function unknownSection(name: string, section: string, names: string[]): RoteError {
   const nearest = nearestNames(section, names);
-  return new RoteError(
-    {
-      code: 'unknown-section',
-      message: `The page ${name} has no section "${section}".`,
-      hint: `It has: ${(nearest.length > 0 ? nearest : names.slice(1)).join(', ')}`,
-      details: { nearest },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-section',
+    message: `The page ${name} has no section "${section}".`,
+    hint: `It has: ${(nearest.length > 0 ? nearest : names.slice(1)).join(', ')}`,
+    details: { nearest },
+  });
 }

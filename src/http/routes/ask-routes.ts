@@ -9,20 +9,14 @@ import { defineRoute, type Route } from './route.ts';
 const session = z.string().min(1).max(1000);
 
 export const ASK_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'post',
-    path: '/ask/go-on',
-    name: 'goOn',
+  defineRoute('POST /ask/go-on', 'goOn', {
     summary: 'Lets the agent go on where it stopped at a limit and asked.',
     audience: 'guest',
     body: z.strictObject({ session }),
     answer: z.strictObject({ kind: z.literal('handed-over'), run: runView }),
     handle: async ({ body }, { talk }) => (await talk()).goOn(body.session),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/ask',
-    name: 'ask',
+  defineRoute('POST /ask', 'ask', {
     summary: 'Plain words in, what was understood out; stored or run only where accept is true.',
     audience: 'guest',
     body: z.strictObject({
@@ -72,10 +66,7 @@ export const ASK_ROUTES: readonly Route[] = [
       return (await talk()).ask(text, { session, timezone, dryRun, yes: accept, hasSeen, signal });
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/asked',
-    name: 'listAsked',
+  defineRoute('GET /asked', 'listAsked', {
     summary: 'What was asked in plain words, and what came of it, latest first.',
     query: limitQuery(20),
     answer: z.strictObject({ asked: z.array(askedSchema) }),

@@ -15,10 +15,7 @@ const LONGEST_MS = 93 * 24 * 3_600_000;
 const time = z.string().min(1).max(100);
 
 export const CALENDAR_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/calendar',
-    name: 'showCalendar',
+  defineRoute('GET /calendar', 'showCalendar', {
     summary:
       'Past and coming occurrences between two instants, both included, and the changes of the clock; many of one kind in an hour or a day are one with their count.',
     audience: 'member',

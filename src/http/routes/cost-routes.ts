@@ -10,18 +10,12 @@ const amount = z.number().positive().max(1_000_000_000_000).optional();
 const amounts = { cents: amount, seconds: amount, tokens: amount };
 
 export const COST_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/budgets',
-    name: 'showBudgets',
+  defineRoute('GET /budgets', 'showBudgets', {
     summary: 'What a run may take, and what is used and left today.',
     answer: budgetsView,
     handle: async (_, { cost }) => ({ ...(await (await cost()).budgets()) }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/budgets/allow',
-    name: 'allowMore',
+  defineRoute('POST /budgets/allow', 'allowMore', {
     summary:
       'Allow more for today, of everything or for one schedule; what was held for want of it goes on.',
     body: z.discriminatedUnion('scope', [

@@ -1,16 +1,13 @@
 /** A browser asks for notices while the page is closed; the rest of them are operations. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { deviceView, viewDevice } from '../../channels/push/device-bodies.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const key = z.string().min(1).max(200);
 
 export const DEVICE_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'post',
-    path: '/devices',
-    name: 'addDevice',
+  defineRoute('POST /devices', 'addDevice', {
     summary: 'Have this browser show notices while the page is closed.',
     description:
       'The body is what the browser answered when it was subscribed with the public key of `GET /devices`. Only a browser that is signed in on the page can ask for it. Asked again, it is one device.',
@@ -31,5 +28,5 @@ export const DEVICE_ROUTES: readonly Route[] = [
 function noBrowser(): RoteError {
   const message = 'Only a browser that is signed in on the page takes notices.';
   const hint = 'rote open prints a link that signs one in.';
-  return new RoteError({ code: 'no-browser', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'no-browser', message, hint });
 }

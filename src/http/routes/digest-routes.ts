@@ -3,10 +3,7 @@ import { digestView } from '../../domain/digest-view.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const DIGEST_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/digest',
-    name: 'showDigest',
+  defineRoute('GET /digest', 'showDigest', {
     summary: 'What ran, failed and waits of the last 24 hours, what it cost and what plans saved.',
     audience: 'member',
     answer: digestView,

@@ -22,19 +22,13 @@ const me = z.strictObject({
 });
 
 export const ME_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/me',
-    name: 'showMe',
+  defineRoute('GET /me', 'showMe', {
     summary: 'Who asks, and what they may.',
     audience: 'guest',
     answer: me,
     handle: ({ person }, api) => viewMe(person, api),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/me',
-    name: 'changeMe',
+  defineRoute('PATCH /me', 'changeMe', {
     summary: 'Change the own time zone; null for that of the house.',
     audience: 'guest',
     body: z.strictObject({ timezone: z.string().min(1).max(100).nullable() }),

@@ -5,9 +5,7 @@ import { messageView, talkView } from '../../domain/views.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
-const sessionParams = z.strictObject({
-  key: z.string().min(1).max(500).describe('A session key.'),
-});
+const key = z.string().min(1).max(500).describe('A session key.');
 
 const messageId = z.string().regex(/^msg_[0-9a-z]{1,60}$/, 'expected the id of a message');
 const pageQuery = (usual: number) =>
@@ -18,10 +16,7 @@ const pageQuery = (usual: number) =>
 const next = z.string().nullable().describe('Where the next page begins; null at the end.');
 
 export const MESSAGE_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/inbox/unread',
-    name: 'listUnread',
+  defineRoute('GET /inbox/unread', 'listUnread', {
     summary: 'Your messages on the page that you have not seen yet, latest first.',
     description:
       'At most 100. What is said on other channels is read there, and is not among them. Whoever answers in a conversation has seen what was in it.',
@@ -31,10 +26,7 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     }),
     handle: async (_, { unread }) => ({ unread: await (await unread()).list() }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/inbox/seen',
-    name: 'seeMessages',
+  defineRoute('POST /inbox/seen', 'seeMessages', {
     summary: 'Say that you have seen messages: they are read on all your devices.',
     audience: 'guest',
     body: z.strictObject({
@@ -43,24 +35,18 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     answer: z.strictObject({ count: z.int().describe('How many of them were unread.') }),
     handle: async ({ body }, { unread }) => ({ count: await (await unread()).seen(body.ids) }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/sessions',
-    name: 'listSessions',
+  defineRoute('GET /sessions', 'listSessions', {
     summary: 'Every session in which something was said, with its last message, latest first.',
     audience: 'guest',
     query: pageQuery(50),
     answer: z.strictObject({ sessions: z.array(talkView), next }),
     handle: async ({ query }, { sessions }) => (await sessions()).list(query),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/sessions/{key}/messages',
-    name: 'sayMessage',
+  defineRoute('POST /sessions/{key}/messages', 'sayMessage', {
     summary:
       'Say something in a session of the page. It is kept and has its turn; the answer comes as a message, told by the event message-said.',
     audience: 'guest',
-    params: sessionParams,
+    params: { key },
     body: z
       .strictObject({
         id: z
@@ -100,13 +86,10 @@ export const MESSAGE_ROUTES: readonly Route[] = [
       return { id };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/sessions/{key}/messages',
-    name: 'listSessionMessages',
+  defineRoute('GET /sessions/{key}/messages', 'listSessionMessages', {
     summary: 'What was said in a session, both ways, latest first.',
     audience: 'guest',
-    params: sessionParams,
+    params: { key },
     query: pageQuery(50),
     answer: z.strictObject({ messages: z.array(messageView), next }),
     handle: ({ params, query: { before, limit: most } }, { messages }) =>
@@ -116,14 +99,11 @@ export const MESSAGE_ROUTES: readonly Route[] = [
         ...(before !== undefined && { before }),
       }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/sessions/{key}/files',
-    name: 'bringFile',
+  defineRoute('POST /sessions/{key}/files', 'bringFile', {
     summary:
       'Bring a file to a session of the page, as the bytes of the body; a message says its id to carry it.',
     audience: 'guest',
-    params: sessionParams,
+    params: { key },
     query: z.strictObject({ name: z.string().min(1).max(255).describe('What it is called.') }),
     upload: { mostBytes: MOST_RECEIVED_BYTES },
     answer: z.strictObject({
@@ -142,20 +122,18 @@ export const MESSAGE_ROUTES: readonly Route[] = [
       };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/sessions/{key}/messages/{id}/files/{number}',
-    name: 'loadFile',
+  defineRoute('GET /sessions/{key}/messages/{id}/files/{number}', 'loadFile', {
     summary: 'A file of a message, by its place in the list, from 1.',
     audience: 'guest',
-    params: sessionParams.extend({
+    params: {
+      key,
       id: messageId,
       number: z
         .string()
         .regex(/^[1-9]\d{0,2}$/, 'expected a whole number from 1')
         .transform(Number)
         .pipe(z.int().min(1)),
-    }),
+    },
     isDownload: true,
     answer: z.strictObject({}),
     async handle({ params: { key: sessionKey, id, number } }, { sessions }) {

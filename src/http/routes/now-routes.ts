@@ -3,10 +3,7 @@ import { nowView } from '../../domain/now-view.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const NOW_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/now',
-    name: 'showNow',
+  defineRoute('GET /now', 'showNow', {
     summary:
       'What runs, what is due in the next 24 hours, what fails, what waits, and what it cost.',
     audience: 'guest',

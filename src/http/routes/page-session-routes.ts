@@ -2,14 +2,10 @@
 import { z } from 'zod';
 import { pageSessionView } from '../../domain/page-session-view.ts';
 import { viewPageSessions } from '../../people/page-sessions.ts';
-import { idParams } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const PAGE_SESSION_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/page-sessions',
-    name: 'listPageSessions',
+  defineRoute('GET /page-sessions', 'listPageSessions', {
     summary: 'Which browsers are signed in, the one used last first.',
     audience: 'guest',
     answer: z.strictObject({ pageSessions: z.array(pageSessionView) }),
@@ -19,13 +15,9 @@ export const PAGE_SESSION_ROUTES: readonly Route[] = [
       return { pageSessions: viewPageSessions(open, { persons, own: pageSessionId }) };
     },
   }),
-  defineRoute({
-    method: 'delete',
-    path: '/page-sessions/{id}',
-    name: 'endPageSession',
+  defineRoute('DELETE /page-sessions/{id}', 'endPageSession', {
     summary: 'Sign a browser out; what it listens to is cut off at once.',
     audience: 'guest',
-    params: idParams,
     answer: z.strictObject({ ended: z.string() }),
     async handle({ params }, { pageSessions }) {
       const { id } = await pageSessions.end(params.id);

@@ -1,22 +1,17 @@
 /** The routes of people that are no operations: changing, inviting and letting somebody in. Who has the token is the owner. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { ADDED_ROLES, ROLES } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
 import { onePerson } from '../../people/people-bodies.ts';
 import { formatInstant } from '../../time/instant.ts';
-import { idParams } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const text = (most: number) => z.string().min(1).max(most);
 
 export const PEOPLE_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'patch',
-    path: '/people/{id}',
-    name: 'changePerson',
+  defineRoute('PATCH /people/{id}', 'changePerson', {
     summary: 'Change the name, the role or the zone of a person.',
-    params: idParams,
     body: z.strictObject({
       name: text(200).optional(),
       role: z.enum(ADDED_ROLES).optional(),
@@ -31,10 +26,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
       return { person: viewPerson(await people.get(id)) };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/people',
-    name: 'addPerson',
+  defineRoute('POST /people', 'addPerson', {
     summary: 'Add somebody who uses the page.',
     description: 'They sign in with a link: `POST /people/{id}/link`.',
     body: z.strictObject({ name: text(200), role: z.enum(ADDED_ROLES).default('member') }),
@@ -42,14 +34,10 @@ export const PEOPLE_ROUTES: readonly Route[] = [
     status: 201,
     handle: async ({ body }, { people }) => ({ person: viewPerson(await people.add(body)) }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/people/{id}/link',
-    name: 'invitePerson',
+  defineRoute('POST /people/{id}/link', 'invitePerson', {
     summary: 'Make a code that signs a person in on the page, once.',
     description:
       'The link is the address of the page with `/#code=CODE` behind it. Nobody is signed in as the owner by it: `rote open` at the machine does that.',
-    params: idParams,
     answer: z.strictObject({ code: z.string(), untilUtc: z.iso.datetime().nullable() }),
     status: 201,
     async handle({ params }, { people, pageSessions }) {
@@ -59,10 +47,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
       return { code, untilUtc: untilMs === null ? null : formatInstant(untilMs) };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/pairings/approve',
-    name: 'approvePairing',
+  defineRoute('POST /pairings/approve', 'approvePairing', {
     summary: 'Let in who was given a code.',
     body: z.strictObject({
       code: text(100),
@@ -82,8 +67,5 @@ export const PEOPLE_ROUTES: readonly Route[] = [
 
 function notTheOwner(): RoteError {
   const message = 'A link that signs the owner in is made at the machine.';
-  return new RoteError(
-    { code: 'at-the-machine', message, hint: 'rote open' },
-    { blame: 'request' },
-  );
+  return badRequest({ code: 'at-the-machine', message, hint: 'rote open' });
 }

@@ -9,7 +9,7 @@ import { runView } from '../../domain/views.ts';
 import { GRAPH_FORMATS } from '../../plans/plan-graph.ts';
 import { planResultSchema } from '../../plans/plan-result.ts';
 import { pursuitSchema } from '../../talk/pursuit/pursuit-log.ts';
-import { idParams, limitQuery } from './request-schemas.ts';
+import { limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const plan = z
@@ -17,10 +17,7 @@ const plan = z
   .describe('A plan, as contracts/plan.schema.json has it, or a list of steps.');
 
 export const PLAN_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'post',
-    path: '/plans/validate',
-    name: 'validatePlan',
+  defineRoute('POST /plans/validate', 'validatePlan', {
     summary: 'Check a plan: everything that is wrong at once.',
     body: z.strictObject({ plan }),
     answer: z.strictObject({
@@ -30,10 +27,7 @@ export const PLAN_ROUTES: readonly Route[] = [
       plan: await (await plans()).check(body.plan),
     }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/plans/graph',
-    name: 'drawPlan',
+  defineRoute('POST /plans/graph', 'drawPlan', {
     summary: 'Draw a plan as text.',
     body: z.strictObject({ plan, format: z.enum(GRAPH_FORMATS).default('text') }),
     answer: z.strictObject({ graph: z.string() }),
@@ -41,10 +35,7 @@ export const PLAN_ROUTES: readonly Route[] = [
       graph: await (await plans()).draw(body.plan, body.format),
     }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/plans/nodes',
-    name: 'showPlanNodes',
+  defineRoute('POST /plans/nodes', 'showPlanNodes', {
     summary: 'The graph of a plan as nodes and edges; also of one that could not run.',
     body: z.strictObject({ plan }),
     answer: planGraphView,
@@ -53,20 +44,14 @@ export const PLAN_ROUTES: readonly Route[] = [
       return { nodes, edges: edgesOf(nodes) };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/plans/dry-run',
-    name: 'dryRunPlan',
+  defineRoute('POST /plans/dry-run', 'dryRunPlan', {
     summary:
       'What a plan would call, in its order and with what; nothing is called, also nothing that only reads.',
     body: z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) }),
     answer: dryRunView,
     handle: async ({ body }, { plans }) => (await plans()).dryRun(body.plan, body.input),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/plans/schema',
-    name: 'showPlanSchema',
+  defineRoute('GET /plans/schema', 'showPlanSchema', {
     summary:
       'The JSON Schema of a plan, and the tools that it may call with the schemas of their input and output.',
     answer: planSchemaView,
@@ -75,10 +60,7 @@ export const PLAN_ROUTES: readonly Route[] = [
       tools: await (await plans()).callable(),
     }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/plans/run',
-    name: 'runPlan',
+  defineRoute('POST /plans/run', 'runPlan', {
     summary: 'Queue a plan; GET /runs/{id}/result says what came of it.',
     body: z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) }),
     answer: z.strictObject({ run: runView }),
@@ -90,10 +72,7 @@ export const PLAN_ROUTES: readonly Route[] = [
       return { run: viewRun(await runs.queue({ definition, sessionKey: OWNER_SESSION })) };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/plans/pursue',
-    name: 'pursueGoal',
+  defineRoute('POST /plans/pursue', 'pursueGoal', {
     summary:
       'Reach a goal now, with plans until one works; what would change something runs only where accept is true. A plan that was shown for the same goal is the one that runs then.',
     body: z.strictObject({
@@ -109,10 +88,7 @@ export const PLAN_ROUTES: readonly Route[] = [
       return { pursuit: await desk.pursue(goal, request) };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/plans/pursuits',
-    name: 'listPursuits',
+  defineRoute('GET /plans/pursuits', 'listPursuits', {
     summary: 'The goals that were pursued, with every plan that was made for them.',
     query: limitQuery(20),
     answer: z.strictObject({ pursuits: z.array(pursuitSchema) }),
@@ -120,35 +96,23 @@ export const PLAN_ROUTES: readonly Route[] = [
       pursuits: await (await pursuits()).list(query.limit),
     }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/plans/pursuits/{id}',
-    name: 'showPursuit',
+  defineRoute('GET /plans/pursuits/{id}', 'showPursuit', {
     summary: 'One of them.',
-    params: idParams,
     answer: z.strictObject({ pursuit: pursuitSchema }),
     handle: async ({ params }, { pursuits }) => ({
       pursuit: await (await pursuits()).find(params.id),
     }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/runs/{id}/result',
-    name: 'showResult',
+  defineRoute('GET /runs/{id}/result', 'showResult', {
     summary: 'What the plan of a run came to, call by call.',
     audience: 'member',
-    params: idParams,
     answer: z.strictObject({ result: planResultSchema }),
     handle: async ({ params }, { plans }) => ({
       result: await (await plans()).resultOf(params.id),
     }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/runs/{id}/replay',
-    name: 'replayRun',
+  defineRoute('POST /runs/{id}/replay', 'replayRun', {
     summary: 'Go through a run again with what its calls gave then; nothing real is called.',
-    params: idParams,
     answer: z.strictObject({
       replay: z.strictObject({
         runId: z.string(),

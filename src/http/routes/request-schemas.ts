@@ -1,8 +1,6 @@
 /** The parts of requests that several routes share. */
 import { z } from 'zod';
 
-export const idParams = z.strictObject({ id: z.string().min(1).max(200) });
-
 /** Text in a query, a whole number behind it. */
 export function wholeNumber(least: number, most: number) {
   return z

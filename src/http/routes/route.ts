@@ -2,8 +2,9 @@
  * A route of the API, as data: the server, the OpenAPI document and the tests read the same table.
  * Path, query and body pass their schemas once, before `handle` is called.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Person, Role } from '../../domain/person.ts';
+import { parametersOf } from '../../operations/face-names.ts';
 import type { ApiContext } from '../api-context.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -29,7 +30,7 @@ export interface Route {
   /** The answer beside `"ok": true`; loaded when it is asked for, if it belongs to an operation. */
   answer: z.ZodObject | (() => Promise<z.ZodObject>);
   /** 200 if nothing is said. */
-  status?: 200 | 201 | 202 | 202;
+  status?: 200 | 201 | 202;
   handle(request: RouteRequest, api: ApiContext): Promise<object>;
 }
 
@@ -52,21 +53,44 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Gives `handle` the types of the schemas beside it. */
+type PartNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PartNames<Rest>
+  : never;
+type Parts = Readonly<Record<string, z.ZodType>>;
+type PartsOf<Path, Params> = {
+  [Name in PartNames<Path>]: Name extends keyof Params ? OutputOf<Params[Name]> : string;
+};
+
+/** An id or a name, if nothing else is said of a part of a path. */
+const plainPart = z.string().min(1).max(200);
+
+/** A route by its method and path, and its name for programs. `handle` gets the types of the path and of the schemas beside it. */
 export function defineRoute<
-  Params extends z.ZodObject | undefined = undefined,
+  const Path extends string,
+  Params extends Parts = Record<never, never>,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  route: Omit<Route, 'params' | 'query' | 'body' | 'handle'> & {
+  line: `${Uppercase<Method>} ${Path}`,
+  name: string,
+  route: Omit<Route, 'method' | 'path' | 'name' | 'params' | 'query' | 'body' | 'handle'> & {
+    /** Parts of the path that are no plain ids or names. */
     params?: Params;
     query?: Query;
     body?: Body;
     handle(
-      request: RouteRequest<OutputOf<Params>, OutputOf<Query>, OutputOf<Body>>,
+      request: RouteRequest<PartsOf<Path, Params>, OutputOf<Query>, OutputOf<Body>>,
       api: ApiContext,
     ): Promise<object>;
   },
 ): Route {
-  return route as unknown as Route;
+  const [method = '', path = ''] = line.split(' ');
+  const parts = parametersOf(path).map((part) => [part, route.params?.[part] ?? plainPart]);
+  return {
+    ...route,
+    method: method.toLowerCase(),
+    path,
+    name,
+    ...(parts.length > 0 && { params: z.strictObject(Object.fromEntries(parts)) }),
+  } as unknown as Route;
 }

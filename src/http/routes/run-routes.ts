@@ -1,18 +1,14 @@
 /** The routes of sessions and the inbox, and what a run has said so far. */
 import { z } from 'zod';
 import { messageView, person, sessionView } from '../../domain/views.ts';
-import { idParams, limit } from './request-schemas.ts';
+import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const RUN_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/runs/{id}/said',
-    name: 'saidInRun',
+  defineRoute('GET /runs/{id}/said', 'saidInRun', {
     summary:
       'What the agent has said so far in a run that goes on; the answer itself is in the inbox.',
     audience: 'member',
-    params: idParams,
     answer: z.strictObject({
       text: z
         .string()
@@ -27,22 +23,16 @@ export const RUN_ROUTES: readonly Route[] = [
       return { text: text ?? '', isOver, ...(run.person !== undefined && { person: run.person }) };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/sessions/{key}',
-    name: 'showSession',
+  defineRoute('GET /sessions/{key}', 'showSession', {
     summary: 'What is remembered for a session, and what was made in it.',
     audience: 'guest',
-    params: z.strictObject({ key: z.string().min(1).max(500).describe('A session key.') }),
+    params: { key: z.string().min(1).max(500).describe('A session key.') },
     answer: z.strictObject({ session: sessionView }),
     handle: async ({ params }, { sessions }) => ({
       session: await (await sessions()).show(params.key),
     }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/inbox',
-    name: 'listMessages',
+  defineRoute('GET /inbox', 'listMessages', {
     summary: 'The messages that runs have left, latest first.',
     audience: 'guest',
     query: z.strictObject({ session: z.string().optional(), limit: limit(50) }),

@@ -6,19 +6,15 @@ import { instant } from '../../domain/views.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import { timeToWorkOut } from '../time-to-work-out.ts';
-import { idParams, wholeNumber } from './request-schemas.ts';
+import { wholeNumber } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const time = z.string().min(1).max(100);
 
 export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/schedules/{id}/fires',
-    name: 'listFires',
+  defineRoute('GET /schedules/{id}/fires', 'listFires', {
     summary: 'The next times that a schedule names, whether it is paused or not.',
     audience: 'member',
-    params: idParams,
     query: z.strictObject({
       count: wholeNumber(1, 100).default(5).describe('At most so many.'),
     }),
@@ -34,13 +30,9 @@ export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
       return { timezone: trigger.timezone, fires: fires.map(formatInstant) };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/schedules/{id}/backfill',
-    name: 'previewBackfill',
+  defineRoute('GET /schedules/{id}/backfill', 'previewBackfill', {
     summary: 'The fires of the past that a backfill would run; nothing is run.',
     audience: 'member',
-    params: idParams,
     query: z.strictObject({
       from: time.describe('An instant, a wall time or a date.'),
       to: time.describe('The end, in the past.'),

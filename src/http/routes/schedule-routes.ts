@@ -14,14 +14,7 @@ import { describeGrant } from '../../language/describe-grant.ts';
 import { viewOccurrence } from '../../language/schedule-view.ts';
 import { namedChanges, viewNamed } from '../../schedule/events/awaited-name.ts';
 import { SCHEDULE_SORTS } from '../../store/pages.ts';
-import {
-  idParams,
-  limit,
-  limitQuery,
-  scheduleBody,
-  searchText,
-  wholeNumber,
-} from './request-schemas.ts';
+import { limit, limitQuery, scheduleBody, searchText, wholeNumber } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
@@ -38,10 +31,7 @@ const schedulePosition = z.strictObject({
 const LEFT = { except: 'cancelled' } as const;
 
 export const SCHEDULE_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/schedules',
-    name: 'listSchedules',
+  defineRoute('GET /schedules', 'listSchedules', {
     summary: 'List the schedules, page by page.',
     audience: 'member',
     query: z.strictObject({
@@ -82,10 +72,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/schedules',
-    name: 'addSchedule',
+  defineRoute('POST /schedules', 'addSchedule', {
     summary: 'Store a schedule.',
     audience: 'member',
     body: scheduleBody,
@@ -96,13 +83,9 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       return { schedule: await viewNamed(schedule, schedules), notes, warnings };
     },
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/schedules/{id}',
-    name: 'updateSchedule',
+  defineRoute('PATCH /schedules/{id}', 'updateSchedule', {
     summary: 'Change what is given of a schedule and leave the rest.',
     audience: 'member',
-    params: idParams,
     body: scheduleBody,
     answer: stored,
     async handle({ params, body }, { schedules }) {
@@ -110,13 +93,9 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       return { schedule: await viewNamed(schedule, schedules), notes, warnings };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/schedules/{id}/approve',
-    name: 'approveSchedule',
+  defineRoute('POST /schedules/{id}/approve', 'approveSchedule', {
     summary:
       'Let a schedule that came from elsewhere fire, or take a change of a run: exactly what was shown.',
-    params: idParams,
     body: z.strictObject({
       hash: z.string().min(1).max(200).describe('Of what was shown: GET /schedules/{id}/changes.'),
     }),
@@ -126,13 +105,9 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       notes: [],
     }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/schedules/{id}/changes',
-    name: 'changesSinceApproval',
+  defineRoute('GET /schedules/{id}/changes', 'changesSinceApproval', {
     summary: 'What waits for approval: what differs from what was approved last, and its hash.',
     audience: 'member',
-    params: idParams,
     answer: z.strictObject({
       hash: z.string().nullable().describe('An approval carries it; null where nothing waits.'),
       name: z.string().nullable(),
@@ -163,13 +138,9 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/schedules/{id}/occurrences',
-    name: 'listOccurrences',
+  defineRoute('GET /schedules/{id}/occurrences', 'listOccurrences', {
     summary: 'What became of the times at which a schedule was due, latest first.',
     audience: 'member',
-    params: idParams,
     query: limitQuery(50),
     answer: z.strictObject({ occurrences: z.array(occurrenceView) }),
     async handle({ params, query }, { schedules }) {
@@ -177,10 +148,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       return { occurrences: found.map(viewOccurrence) };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/export',
-    name: 'exportSchedules',
+  defineRoute('GET /export', 'exportSchedules', {
     summary: 'The definitions of all schedules that are not over, in the form of schedules.json.',
     answer: z.strictObject({
       version: z.literal(1),
@@ -188,10 +156,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     }),
     handle: async (_, { schedules }) => ({ ...(await schedules.exportAll()) }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/import',
-    name: 'importSchedules',
+  defineRoute('POST /import', 'importSchedules', {
     summary:
       'Add the schedules of an export, of a crontab or of workflows of n8n; they wait for approval. What is wrong is told and not added.',
     body: z.looseObject({

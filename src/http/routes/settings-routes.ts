@@ -6,25 +6,17 @@ import { defineRoute, type Route } from './route.ts';
 /** More than there are; each is looked up in the file. */
 const MOST_CHANGES = 200;
 
-const secretParams = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[A-Za-z_][\w-]{0,99}$/, 'expected letters, digits, dashes and underscores'),
-});
+const name = z
+  .string()
+  .regex(/^[A-Za-z_][\w-]{0,99}$/, 'expected letters, digits, dashes and underscores');
 
 export const SETTINGS_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/settings',
-    name: 'showSettings',
+  defineRoute('GET /settings', 'showSettings', {
     summary: 'Every setting: its schema, what it is, what it would be, and where that comes from.',
     answer: settingsView,
     handle: async (_, { settings }) => (await settings()).show(),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/settings',
-    name: 'changeSettings',
+  defineRoute('PATCH /settings', 'changeSettings', {
     summary:
       'Change settings in config.yaml, all of them or none; its comments stay. What can change live does.',
     body: z
@@ -38,10 +30,7 @@ export const SETTINGS_ROUTES: readonly Route[] = [
     answer: settingsView,
     handle: async ({ body }, { settings }) => (await settings()).change(body),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/settings/secrets',
-    name: 'listSecrets',
+  defineRoute('GET /settings/secrets', 'listSecrets', {
     summary: 'The names of the secrets in secrets.yaml.',
     answer: z.strictObject({ secrets: z.array(z.strictObject({ name: z.string() })) }),
     async handle(_, { settings }) {
@@ -49,12 +38,9 @@ export const SETTINGS_ROUTES: readonly Route[] = [
       return { secrets: names.map((name) => ({ name })) };
     },
   }),
-  defineRoute({
-    method: 'put',
-    path: '/settings/secrets/{name}',
-    name: 'writeSecret',
+  defineRoute('PUT /settings/secrets/{name}', 'writeSecret', {
     summary: 'Write a secret into secrets.yaml; nothing gives it back.',
-    params: secretParams,
+    params: { name },
     body: z.strictObject({ value: z.string().min(1).max(1000) }),
     answer: z.strictObject({ name: z.string() }),
     async handle({ params: { name }, body }, { settings }) {
@@ -62,12 +48,9 @@ export const SETTINGS_ROUTES: readonly Route[] = [
       return { name };
     },
   }),
-  defineRoute({
-    method: 'delete',
-    path: '/settings/secrets/{name}',
-    name: 'removeSecret',
+  defineRoute('DELETE /settings/secrets/{name}', 'removeSecret', {
     summary: 'Take a secret out of secrets.yaml.',
-    params: secretParams,
+    params: { name },
     answer: z.strictObject({ name: z.string() }),
     async handle({ params: { name } }, { settings }) {
       await (await settings()).removeSecret(name);

@@ -4,10 +4,7 @@ import { viewLinks } from '../../models/choose-models.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const SETUP_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/models',
-    name: 'listModels',
+  defineRoute('GET /models', 'listModels', {
     summary: 'Who is asked, in this order, and why these; or why there is none.',
     answer: modelsView,
     async handle(_, { models }) {

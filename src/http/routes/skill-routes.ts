@@ -1,6 +1,6 @@
 /** The routes of skills that are no operations: what there is, switching one on, what changed; and one command line. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import {
@@ -11,17 +11,13 @@ import {
 } from '../../domain/views-of-skills.ts';
 import { defineRoute, type Route } from './route.ts';
 
-const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
 const revision = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'expected the number of a revision')
   .transform(Number)
   .pipe(z.int().min(1));
 export const SKILL_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/skills',
-    name: 'listSkills',
+  defineRoute('GET /skills', 'listSkills', {
     summary: 'List the skills, and the files that could not be loaded.',
     answer: z.strictObject({
       skills: z.array(z.strictObject(listedSkill)),
@@ -36,24 +32,16 @@ export const SKILL_ROUTES: readonly Route[] = [
     }),
     handle: async (_, { skills }) => (await skills()).list(),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/skills/{name}',
-    name: 'showSkill',
+  defineRoute('GET /skills/{name}', 'showSkill', {
     summary: 'Show one skill: its instructions, actions and use.',
-    params: nameParams,
     answer: z.strictObject({ skill: skillView }),
     handle: async ({ params }, { skills }) => ({
       skill: await (await skills()).show(params.name),
     }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/skills/{name}/reading',
-    name: 'readSkill',
+  defineRoute('GET /skills/{name}/reading', 'readSkill', {
     summary:
       'All that is read before a skill is switched on: what it reaches and does, and its files.',
-    params: nameParams,
     answer: z.strictObject({
       reading: z
         .strictObject({
@@ -71,12 +59,8 @@ export const SKILL_ROUTES: readonly Route[] = [
       return { reading: { hash, lines: lines.map(printable), document: sealDocument(document) } };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/skills/{name}/enable',
-    name: 'enableSkill',
+  defineRoute('POST /skills/{name}/enable', 'enableSkill', {
     summary: 'Switch a skill on, exactly as it was shown.',
-    params: nameParams,
     body: z.strictObject({
       hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}/reading.'),
     }),
@@ -89,12 +73,9 @@ export const SKILL_ROUTES: readonly Route[] = [
       return { skill: await desk.enable(params.name, body.hash, { agreement }) };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/skills/{name}/revisions/{revision}/changes',
-    name: 'compareSkillRevisions',
+  defineRoute('GET /skills/{name}/revisions/{revision}/changes', 'compareSkillRevisions', {
     summary: 'What changed from a revision to another, or to what is there now, line by line.',
-    params: nameParams.extend({ revision }),
+    params: { revision },
     query: z.strictObject({
       to: revision.optional().describe('What is there now, where it is left out.'),
     }),
@@ -104,10 +85,7 @@ export const SKILL_ROUTES: readonly Route[] = [
       return { changes: await (await skills()).compare(params.name, { from, to }) };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/commands',
-    name: 'runCommand',
+  defineRoute('POST /commands', 'runCommand', {
     summary: 'Run one command line as the agent writes it; a fault is a result too.',
     body: z.strictObject({
       line: z.string().max(100_000).describe('The name of a tool, then its input as flags.'),
@@ -137,12 +115,9 @@ export const SKILL_ROUTES: readonly Route[] = [
 ];
 
 function tooLongToShow(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'too-long-to-show',
-      message: `The skill "${name}" is more than can be shown here, and what can't be read whole can't be agreed to.`,
-      hint: `Read its files where they are, then: rote skills enable ${name}`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'too-long-to-show',
+    message: `The skill "${name}" is more than can be shown here, and what can't be read whole can't be agreed to.`,
+    hint: `Read its files where they are, then: rote skills enable ${name}`,
+  });
 }

@@ -14,10 +14,7 @@ import { defineRoute, type Route } from './route.ts';
 const text = z.string().max(1000).optional();
 
 export const TIME_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'post',
-    path: '/preview',
-    name: 'previewTrigger',
+  defineRoute('POST /preview', 'previewTrigger', {
     summary:
       'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule, event and text.',
     audience: 'member',
@@ -54,10 +51,7 @@ export const TIME_ROUTES: readonly Route[] = [
       return { ...first, description: describeTrigger(first.trigger, undefined, nameOf) };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/status',
-    name: 'showStatus',
+  defineRoute('GET /status', 'showStatus', {
     summary: 'How the daemon is, how much there is, and what is due next.',
     audience: 'guest',
     answer: z.strictObject({

@@ -3,16 +3,11 @@ import { z } from 'zod';
 import { circuitView } from '../../domain/views.ts';
 import { defineRoute, type Route } from './route.ts';
 
-const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
 const schema = z.record(z.string(), z.unknown());
 const effect = z.enum(['read', 'idempotent', 'once']);
 export const TOOL_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'post',
-    path: '/tools/{name}/call',
-    name: 'callTool',
+  defineRoute('POST /tools/{name}/call', 'callTool', {
     summary: 'Call a tool.',
-    params: nameParams,
     body: z.strictObject({
       input: schema.default({}),
       timeoutMs: z
@@ -26,12 +21,8 @@ export const TOOL_ROUTES: readonly Route[] = [
     handle: ({ params, body, signal }, { tools }) =>
       tools.call({ name: params.name, ...body, signal }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/tools/{name}/reset',
-    name: 'resetTool',
+  defineRoute('POST /tools/{name}/reset', 'resetTool', {
     summary: 'Call a tool again that is held back.',
-    params: nameParams,
     query: z.strictObject({
       part: z.string().min(1).optional().describe('Only this part of it.'),
     }),

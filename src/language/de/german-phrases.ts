@@ -194,7 +194,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   'accept-but': [`(${JA}|gut|passt|${JA_COMMA}|gut,|passt,) aber {rest}`, `(${JA_COMMA}) {rest}`],
   'say-instead': ['(ändere|änder) (den text|die nachricht) (in|auf|zu) {text}'],
   undo: [
-    '(rückgängig|rückgängig machen|zurück|einen schritt zurück)',
+    `(${oneOf(GERMAN_ANSWERS.undo)})`,
     '(mach|mache) (es|das|die änderung|das löschen|die letzte änderung) [bitte] rückgängig',
     '(nimm|nehme) (es|das|die änderung|die letzte änderung) [bitte] zurück',
     '(vergiss|verwirf) die [letzte] änderung',
@@ -211,7 +211,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   'cancel-it': [
     '(stopp|stoppe|stop|beende|streich|streiche|storniere) (es|das|den letzten|die letzte)',
-    '(vergiss es|vergiss das|doch nicht|abbrechen|brich das ab|lass es|lass das)',
+    `(${oneOf(GERMAN_ANSWERS.cancel)})`,
   ],
   'delete-it': [
     '(lösche|lösch|entferne|entfern) (es|das|sie|ihn|den letzten|die letzte) [wieder]',

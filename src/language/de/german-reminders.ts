@@ -1,6 +1,8 @@
 /** German: how a reminder is answered, and what is said to that. */
 
+import { oneOf } from '../answer-words.ts';
 import type { ReminderWords } from '../reminder-words.ts';
+import { GERMAN_ANSWERS } from './german-answers.ts';
 
 const ofName = (name: string | null): string => (name === null ? 'vom Hausherrn' : `von ${name}`);
 
@@ -27,7 +29,7 @@ export const GERMAN_REMINDERS: ReminderWords = {
   later: [
     /^(?:erinnere?|erinner) mich (?:später|nochmals?|noch mal|noch einmal|wieder)( .{1,60})?$/,
     /^(in .{1,60}) (?:nochmals?|noch mal|noch einmal|wieder)$/,
-    /^(?:später|nicht jetzt|noch nicht|schlummern)( .{1,60})?$/,
+    new RegExp(`^(?:${oneOf(GERMAN_ANSWERS.later)})( .{1,60})?$`),
     /^noch (\d{1,3} (?:minuten?|min|stunden?))$/,
   ],
   again: [

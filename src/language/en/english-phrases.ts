@@ -222,7 +222,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     'it should say {text}',
   ],
   undo: [
-    '(undo|revert|go back|back|one back|step back)',
+    `(${oneOf(ENGLISH_ANSWERS.undo)})`,
     '(undo|revert|reverse|take back) (it|that|this|the change|that change|the last change|the removal|the deletion|the last one|everything)',
     '(never mind|nevermind|forget|scrap|scratch|discard|cancel) (the|that|this) [last] change',
     '(take|change|bring|put|get) (it|that|this|them) back',
@@ -240,11 +240,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   'cancel-it': [
     '(cancel|stop|drop|scrap|forget|discard) (it|that|this|the last one|that one|this one)',
-    'never mind',
-    'nevermind',
-    'forget about it',
-    'scratch that',
-    'cancel',
+    `(${oneOf(ENGLISH_ANSWERS.cancel)})`,
   ],
   'delete-it': [
     '(delete|remove|erase|get rid of) (it|that|this|the last one|that one|this one)',

@@ -1,6 +1,8 @@
 /** English: how a reminder is answered, and what is said to that. */
 
+import { oneOf } from '../answer-words.ts';
 import type { ReminderWords } from '../reminder-words.ts';
+import { ENGLISH_ANSWERS } from './english-answers.ts';
 
 const THE_OWNER = 'the owner';
 const ofName = (name: string | null): string => name ?? THE_OWNER;
@@ -36,7 +38,7 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   later: [
     /^snooze(?: (?:it|this|that))?(?: (?:for|until|till|til|to|by))?( .{1,60})?$/,
     /^remind me (?:again|later|of it again|about it again)( .{1,60})?$/,
-    /^(?:later|not now|not yet)()$/,
+    new RegExp(`^(?:${oneOf(ENGLISH_ANSWERS.later)})()$`),
     /^(?:give me )?(?:another )?((?:\d{1,3}|five|ten|twenty|thirty) (?:minutes?|mins?|hours?))(?: more)?$/,
   ],
   again: [

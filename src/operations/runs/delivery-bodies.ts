@@ -1,6 +1,6 @@
 /** Bodies of the operations on deliveries and incidents. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { listed } from '../../domain/listed.ts';
 import type { Bodies } from '../../domain/operation.ts';
 import { withPerson } from '../../domain/person.ts';
@@ -88,12 +88,9 @@ export const INCIDENT_BODIES: Bodies<typeof INCIDENT_ENTRIES, DeliveryDesks> = {
 };
 
 function seenWhat(): RoteError {
-  return new RoteError(
-    {
-      code: 'missing-argument',
-      message: 'Either the id of what was seen is needed, or --all.',
-      hint: 'rote incidents lists what waits.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'missing-argument',
+    message: 'Either the id of what was seen is needed, or --all.',
+    hint: 'rote incidents lists what waits.',
+  });
 }

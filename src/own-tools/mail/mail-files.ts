@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import type { OutgoingFile } from '../../mail/compose-mail.ts';
 import type { MailPorts } from '../../mail/mail-ports.ts';
 import { ToolFault } from '../../tools/tool.ts';
@@ -58,14 +58,14 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof ToolFault)
-      throw new RoteError(
+      throw badRequest(
         { code: error.code, message: error.message, hint: 'Name another path of the workspace.' },
-        { blame: 'request', cause: error },
+        { cause: error },
       );
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     const message = `The file can't be read or written (${code}).`;
     const hint = 'Name another path of the workspace.';
-    throw new RoteError({ code: 'file-failed', message, hint }, { blame: 'request', cause: error });
+    throw badRequest({ code: 'file-failed', message, hint }, { cause: error });
   }
 }

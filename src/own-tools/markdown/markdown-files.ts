@@ -7,7 +7,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import type { HeldFolder } from '../../base/held-folder.ts';
 import {
   LARGEST_PAGE_BYTES,
@@ -184,10 +184,7 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const refusal = (code: string, message: string): RoteError =>
-  new RoteError(
-    { code, message, hint: 'markdown.list shows the pages that there are.' },
-    { blame: 'request' },
-  );
+  badRequest({ code, message, hint: 'markdown.list shows the pages that there are.' });
 
 const tooLarge = (): RoteError =>
   refusal('too-large', `The file has more than ${LARGEST_PAGE_BYTES} bytes, and so is no page.`);

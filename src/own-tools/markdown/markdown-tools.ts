@@ -3,7 +3,7 @@
  * has read one has read what others wrote, and changes no page any more by itself.
  */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { OWNER } from '../../domain/person.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { phrasesFor } from '../../language/operation-phrases.ts';
@@ -186,21 +186,15 @@ const placeOf = ({ path: at, section: name }: { path: string; section: string })
 const told = (what: string, change: PageChange) => ({ text: `${what} ${change.path}.`, ...change });
 
 const notHere = (): RoteError =>
-  new RoteError(
-    {
-      code: 'not-here',
-      message: 'The notes are for the owner alone.',
-      hint: 'Several people share this place, or it is of somebody else.',
-    },
-    { blame: 'request' },
-  );
+  badRequest({
+    code: 'not-here',
+    message: 'The notes are for the owner alone.',
+    hint: 'Several people share this place, or it is of somebody else.',
+  });
 
 const sectionOrText = (): RoteError =>
-  new RoteError(
-    {
-      code: 'bad-input',
-      message: 'Give either a section or the old text.',
-      hint: 'Keep one of the two.',
-    },
-    { blame: 'request' },
-  );
+  badRequest({
+    code: 'bad-input',
+    message: 'Give either a section or the old text.',
+    hint: 'Keep one of the two.',
+  });

@@ -3,7 +3,7 @@
  * have read: such a one is shown to them as a request, which carries the hash of what was shown.
  */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { phrasesFor } from '../../language/operation-phrases.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -47,12 +47,9 @@ export function createEnableSkillTool({
 }
 
 function onlyOwner(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'owner-only',
-      message: `The skill "${name}" was switched off, and only its owner switches it on.`,
-      hint: `They do that with: rote skills enable ${name}`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'owner-only',
+    message: `The skill "${name}" was switched off, and only its owner switches it on.`,
+    hint: `They do that with: rote skills enable ${name}`,
+  });
 }

@@ -2,7 +2,7 @@
  * Switching a skill on. One that others may have written is enabled by the hash of the folder that its owner has
  * read: what they agreed to is what counts, and nothing that came after.
  */
-import { type Fault, RoteError } from '../../base/errors.ts';
+import { badRequest, type Fault } from '../../base/errors.ts';
 import { needsEnabling } from '../../skills/found-skill.ts';
 import { readSkillFolder, type SkillFolder } from '../../skills/skill-folder.ts';
 import type { ListedSkill, SkillRegistry } from '../../skills/skill-registry.ts';
@@ -49,8 +49,7 @@ export function createSkillEnabling({
     async enable(name: string, hash: string, scheduleAgreed: string | null): Promise<void> {
       const { skills, faults } = await toRead(name);
       const [fault = otherHash(name, skills)] = faults;
-      if (!skills.some((one) => one.hash === hash))
-        throw new RoteError(fault, { blame: 'request' });
+      if (!skills.some((one) => one.hash === hash)) throw badRequest(fault);
       await records.change(name, (current) => ({
         ...current,
         disabled: null,

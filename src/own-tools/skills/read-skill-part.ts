@@ -3,7 +3,7 @@
  * files in its folder.
  */
 import { join } from 'node:path';
-import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, valueOrThrow } from '../../base/errors.ts';
 import { readInside } from '../../base/read-inside.ts';
 import { needsEnabling } from '../../skills/found-skill.ts';
 import { readBody } from '../../skills/skill-files.ts';
@@ -54,14 +54,11 @@ function readFileOf(skill: ListedSkill, file: string): string {
   const limits = { folder, maxBytes: MOST_FILE_BYTES, isSingle: needsEnabling(source) };
   const read = readInside(join(folder, file), limits);
   if (read.ok) return read.bytes.toString('utf8');
-  throw new RoteError(
-    {
-      code: 'bad-file',
-      message: `The file "${file}" of the skill "${name}" can't be read: ${WHY[read.why]}.`,
-      hint: 'Name a file in its folder: references/api.md.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'bad-file',
+    message: `The file "${file}" of the skill "${name}" can't be read: ${WHY[read.why]}.`,
+    hint: 'Name a file in its folder: references/api.md.',
+  });
 }
 
 const WHY = {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
-import { type Fault, type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type Fault, type Result, valueOrThrow } from '../../base/errors.ts';
 import type { Request } from '../../domain/request.ts';
 import { isConversation } from '../../domain/session-key.ts';
 import type { SkillRecord } from '../../domain/skill-record.ts';
@@ -78,14 +78,14 @@ export function createSkillDesk(dependencies: {
   function find(name: string): ListedSkill {
     const skill = registry.find(name);
     if (skill !== null) return skill;
-    throw new RoteError(skills.refuseUnknown(name), { blame: 'request' });
+    throw badRequest(skills.refuseUnknown(name));
   }
 
   /** For whoever would act on what it says. */
   function findEnabled(name: string): ListedSkill {
     const skill = find(name);
     if (skill.state !== 'pending') return skill;
-    throw new RoteError(waitsForOwner(skill), { blame: 'request' });
+    throw badRequest(waitsForOwner(skill));
   }
 
   /** After anything that changes what skills there are. */
@@ -268,8 +268,7 @@ export function createSkillDesk(dependencies: {
       find(name);
       const { catalog } = await dependencies.tools();
       const unknown = tools.find((tool) => catalog.find(tool) === null);
-      if (unknown !== undefined)
-        throw new RoteError(catalog.refuseUnknown(unknown), { blame: 'request' });
+      if (unknown !== undefined) throw badRequest(catalog.refuseUnknown(unknown));
       const real = tools.map((tool) => catalog.find(tool)?.name ?? tool);
       await records.change(name, (current) => ({
         ...current,
@@ -416,7 +415,7 @@ export function createSkillDesk(dependencies: {
       const { plan, tools: requiredTools = [] } = draft;
       const work = { requiredTools, ...(plan === undefined ? { instruction: 'x' } : { plan }) };
       const fault = await schedules.refusalOf({ every: '1h', ...work });
-      if (fault !== null) throw new RoteError(fault, { blame: 'request' });
+      if (fault !== null) throw badRequest(fault);
       if (by === 'owner') {
         const skill = valueOrThrow(await workshop.save(draft, by));
         const madeIn = conversationIn(sessionKey);

@@ -1,59 +1,44 @@
 /** How requests about skills are refused. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 
 export function namesNoHosts(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'no-hosts',
-      message: `The skill "${skill}" names no hosts, so there is nothing to grant.`,
-      hint: 'Its author names them in the metadata of its SKILL.md: rote-hosts: "api.example.com"',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-hosts',
+    message: `The skill "${skill}" names no hosts, so there is nothing to grant.`,
+    hint: 'Its author names them in the metadata of its SKILL.md: rote-hosts: "api.example.com"',
+  });
 }
 
 export function notYours({ name, source }: ListedSkill): RoteError {
-  return new RoteError(
-    {
-      code: 'not-yours',
-      message: `The skill "${name}" is not in your own folder; it comes from ${source.folder}.`,
-      hint: `rote skills disable ${name} switches it off.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-yours',
+    message: `The skill "${name}" is not in your own folder; it comes from ${source.folder}.`,
+    hint: `rote skills disable ${name} switches it off.`,
+  });
 }
 
 export function notItsOwn(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-allowed',
-      message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
-      hint: 'Save it under another name.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-allowed',
+    message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
+    hint: 'Save it under another name.',
+  });
 }
 
 export function notWhatWasShown(skill: string, hash: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-what-was-shown',
-      message: `What is in the folder of the skill "${skill}" is not what has that hash.`,
-      hint: `Look at what is there now: rote skills enable ${skill} --dry-run`,
-      details: { hash },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-what-was-shown',
+    message: `What is in the folder of the skill "${skill}" is not what has that hash.`,
+    hint: `Look at what is there now: rote skills enable ${skill} --dry-run`,
+    details: { hash },
+  });
 }
 
 export function whichTools(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'nothing-to-grant',
-      message: `What the skill "${skill}" asks for has no like among the tools of Rote.`,
-      hint: `Choose some yourself: rote tools list, then rote skills allow ${skill} TOOLS`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'nothing-to-grant',
+    message: `What the skill "${skill}" asks for has no like among the tools of Rote.`,
+    hint: `Choose some yourself: rote tools list, then rote skills allow ${skill} TOOLS`,
+  });
 }
