@@ -6,9 +6,13 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { Clock } from '../base/clock.ts';
 import type { Operation, OperationEntry } from '../domain/operation.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
-import { sessionOfClient } from '../mcp/client-name.ts';
-import { callTool, type FakeMcp, openFakeMcp } from '../mcp/mcp-face.fake.ts';
-import { shownName } from '../mcp/offered-tools.ts';
+import {
+  callTool,
+  type FakeMcp,
+  openFakeMcp,
+  sessionOfClient,
+  shownName,
+} from '../mcp/mcp-face.fake.ts';
 import { commandOf, flagOf } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import type { Config } from '../runtime/config-schema.ts';

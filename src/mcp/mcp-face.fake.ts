@@ -8,7 +8,9 @@ import {
 import type { Clock } from '../base/clock.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from '../http/http.fake.ts';
 import { type Config, configSchema } from '../runtime/config-schema.ts';
+import { sessionOfClient } from './client-name.ts';
 import { createMcpFace, type McpFace, onSkillsChanged } from './mcp.ts';
+import { shownName } from './offered-tools.ts';
 
 export const MCP_TOKEN = 'm'.repeat(64);
 export const PROTOCOLS = ['2025-11-25', '2026-07-28'] as const;
@@ -87,7 +89,7 @@ export async function openFakeMcp(
   };
 }
 
-export { FAKE_TOKEN as OWNERS_TOKEN };
+export { FAKE_TOKEN as OWNERS_TOKEN, sessionOfClient, shownName };
 
 /** JSON lines on two streams. */
 function lineTransport(from: PassThrough, to: PassThrough): Transport {
