@@ -3,6 +3,7 @@
  * other. `scripts/layers.test.ts` plants violations to prove that it can fail.
  */
 const FEATURES = [
+  'calendar',
   'schedule',
   'plans',
   'tools',
@@ -26,7 +27,7 @@ const ROWS = [
   ['domain'],
   ['language'],
   ['store'],
-  ['config', 'home', 'people'],
+  ['config', 'home', 'people', 'dav'],
   FEATURES,
   ['operations'],
   ['own-tools'],
@@ -148,6 +149,7 @@ const DOORS = {
     'bounded/bounded',
     'built-in/built-in-tools',
     'built-in/desktop-notifier',
+    'http/http-answer',
     'http/http-client',
     'http/resolve-host',
     'mcp/mcp-health',
@@ -280,6 +282,15 @@ const DOORS = {
     'push/push-devices',
     'push/push-settings',
   ],
+  dav: ['content-lines', 'dav-client', 'dav-xml', 'discover', 'write-zone'],
+  calendar: [
+    'calendar-accounts',
+    'calendar-bodies',
+    'calendar-desk',
+    'calendar-entries',
+    'calendar-ports',
+    'providers',
+  ],
   mail: [
     'account-bodies',
     'account-desk',
@@ -319,6 +330,7 @@ const DOORS = {
     'home-agents',
     'home-catalog',
     'home-mask',
+    'calendar/home-calendar',
     'mail/home-mail',
     'memory/received-files',
     'reminders/home-quiet',

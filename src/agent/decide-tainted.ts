@@ -39,8 +39,8 @@ interface GivenAddresses {
 
 /** Whom a call would reach, and what its owner would have to agree to. */
 export interface NewTarget {
-  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program' | 'list' | 'mailbox';
-  /** A host, an origin, a session, the name of a tool, the path of a file, a command, or a change of a list or of a mailbox. */
+  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program' | 'list' | 'elsewhere';
+  /** A host, an origin, a session, the name of a tool, the path of a file, a command, or a change of a list, a mail or an entry of a calendar. */
   to: string;
 }
 
@@ -79,9 +79,9 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
       return decideOwnList(call, facts);
     case 'draft-only':
       return { kind: 'refuse', ...onlyDrafted(name) };
-    case 'mailbox': {
+    case 'elsewhere': {
       const to = changeInWords(name, input);
-      return askToBeRead(name, { kind: 'mailbox', to }, unasked(name));
+      return askToBeRead(name, { kind: 'elsewhere', to }, unasked(name));
     }
     case 'schedule-change':
       return switches(input) ? refused(name) : pending;
@@ -213,8 +213,8 @@ const onlyDrafted = (name: string): Reason => ({
 });
 
 const unasked = (name: string): Reason => ({
-  reason: `This run has read what others wrote, and ${name} changes what lies in a mailbox.`,
-  told: 'it had read what others wrote, and this changes what lies in your mailbox.',
+  reason: `This run has read what others wrote, and ${name} changes mails or a calendar.`,
+  told: 'it had read what others wrote, and this changes your mails or your calendar.',
 });
 
 const unordered = (name: string): Reason => ({

@@ -17,8 +17,8 @@ export type TaintedRule =
   | 'own-list'
   /** It sends words out of the house: such a run drafts them, and its person sends them. */
   | 'draft-only'
-  /** It changes what lies in the mailbox of its person, who is asked for this very change. */
-  | 'mailbox'
+  /** It changes mails or entries of calendars of its person, who is asked for this very change. */
+  | 'elsewhere'
   /** It depends on what of a schedule, or of a heartbeat, it changes. */
   | 'schedule-change'
   | 'heartbeat-change'
@@ -41,14 +41,19 @@ type AnswerWords =
 const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'agent.dispatch': ['call', 'own'],
   'agent.results': ['call', 'others'],
+  'calendar.create': ['elsewhere', 'own'],
+  'calendar.delete': ['elsewhere', 'others'],
+  'calendar.free': ['call', 'own'],
+  'calendar.list': ['call', 'others'],
+  'calendar.update': ['elsewhere', 'others'],
   'catalog.list': ['call', 'others'],
   'digest.today': ['call', 'others'],
-  'email.archive': ['mailbox', 'own'],
+  'email.archive': ['elsewhere', 'own'],
   'email.attachment': ['file', 'others'],
   // It goes to nobody: its person reads it in their folder of drafts.
   'email.draft': ['call', 'own'],
-  'email.flag': ['mailbox', 'own'],
-  'email.move': ['mailbox', 'own'],
+  'email.flag': ['elsewhere', 'own'],
+  'email.move': ['elsewhere', 'own'],
   'email.read': ['call', 'others'],
   'email.reply': ['draft-only', 'others'],
   'email.search': ['call', 'others'],

@@ -31,7 +31,8 @@ type IdPrefix =
   | 'wake'
   | 'forget'
   | 'device'
-  | 'mail';
+  | 'mail'
+  | 'dav';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

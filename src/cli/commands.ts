@@ -117,6 +117,8 @@ const TABLE: readonly CommandRow[] = [
   ...CONNECT_COMMANDS,
   ofOperations('mail'),
   ofOperations('email'),
+  ofOperations('calendar'),
+  ofOperations('calendars'),
   ofOperations('reminders'),
   ofOperations('quiet'),
   ofOperations('memory'),

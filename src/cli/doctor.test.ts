@@ -112,6 +112,7 @@ test.each([
     const findings = await check?.look({
       ...{ home, nowMs: 0, isRoot: false, house },
       mailFindings: async () => [],
+      calendarFindings: async () => [],
     });
     expect(findings?.map(({ code }) => code)).toEqual(codes);
   },

@@ -251,6 +251,8 @@ const SCHEDULES = ['Tea', 'Coffee'];
 /** Comes first, so that every operation has done something at least once. */
 const STORY: [string, Input][] = [
   ['tasks.create', { title: 'Sweep the yard', due: 'friday', tags: ['home'] }],
+  ['devices.list', {}],
+  ['calendars.accounts', {}],
   ['tasks.update', { task_id: 'Sweep the yard', priority: 'high' }],
   ['tasks.show', { task_id: 'Sweep the yard' }],
   ['tasks.delete', { task_id: 'Sweep the yard' }],
@@ -334,7 +336,9 @@ const STORY: [string, Input][] = [
 /** Browsers add devices; `push-devices.test.ts` and `members.test.ts` remove them. */
 const DONE_ELSEWHERE = [
   'devices.remove',
-  // They need servers: runtime/mail-stories.test.ts.
+  // They need servers: runtime/calendar-stories.test.ts, runtime/mail-stories.test.ts.
+  ...['calendar.create', 'calendar.delete', 'calendar.free', 'calendar.list', 'calendar.update'],
+  ...['calendars.check', 'calendars.connect', 'calendars.remove'],
   ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
   ...['email.read', 'email.reply', 'email.search', 'email.send'],
   ...['mail.check', 'mail.connect', 'mail.remove'],

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { accountOf } from '../store/mail-accounts.contract.ts';
@@ -564,6 +565,49 @@ describe('accounts of mail', () => {
   });
 });
 
+test('calendars belong to their person: others find, change and remove nothing of them', async () => {
+  const { davAccounts } = face.opened.store;
+  const own = {
+    ...{ id: 'dav_bob', person: people.bob.id, address: 'beagle.example', kind: 'calendar' },
+    ...{ by: 'dav', user: 'bob', secret: 'dav_bob', hosts: ['beagle.example'], isSecure: true },
+    collections: [{ url: 'https://beagle.example/c/', name: 'Walks', isReadOnly: false }],
+    ...{ usual: null, addresses: [], schedules: false, createdMs: 1 },
+  } as const satisfies DavAccount;
+  await davAccounts.put({
+    ...own,
+    collections: [...own.collections],
+    hosts: [...own.hosts],
+    addresses: [],
+  });
+  expect((await ann('GET', '/calendars')).document).toMatchObject({ accounts: [] });
+  const one = `/calendar/entries/${ENTRY_OF_BOB}`;
+  for (const [method, path, body] of [
+    ['GET', '/calendar/entries'],
+    ['GET', '/calendar/entries?calendar=Walks'],
+    ['GET', '/calendar/free?duration=1h'],
+    ['POST', '/calendar/entries', { title: 'x', date: 'tomorrow', calendar: 'Walks' }],
+    ['PATCH', one, { title: 'x' }],
+    ['DELETE', one],
+    ['POST', '/calendars/check', { account: 'dav_bob' }],
+    ['DELETE', '/calendars/dav_bob'],
+  ] as const) {
+    const { status, document } = await ann(method, path, body);
+    expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+    expect(document).toMatchObject({ error: { code: expect.stringMatching(/^(?:no-|unknown-)/) } });
+  }
+  const inside = { where: 'http://127.0.0.1:1/', user: 'ann', password: 'x' };
+  expect((await ann('POST', '/calendars', inside)).document).toMatchObject({
+    error: { code: 'calendar-unreachable', message: expect.stringContaining('private network') },
+  });
+  expect(await davAccounts.all()).toHaveLength(1);
+  // With an account that works they are called in runtime/calendar-stories.test.ts.
+  const called = ['listCalendar', 'createCalendarEntry', 'updateCalendarEntry', 'findFreeTime'];
+  const more = ['deleteCalendarEntry', 'listCalendars', 'connectCalendars', 'checkCalendars'];
+  for (const name of [...called, ...more, 'removeCalendars']) asked.add(name);
+});
+
+const ENTRY_OF_BOB = `dav_bob.${Buffer.from('https://beagle.example/c/1.ics').toString('base64url')}.MQ`;
+
 /** Of the kind that a path leads to. */
 async function idsOfOthers(path: string): Promise<string[]> {
   switch (path.split('/')[1]) {
@@ -587,6 +631,10 @@ async function idsOfOthers(path: string): Promise<string[]> {
       return ['mail_bob', 'beagle@example.org'];
     case 'emails':
       return ['mail_bob.SU5CT1g.1.1'];
+    case 'calendars':
+      return ['dav_bob', 'beagle.example'];
+    case 'calendar':
+      return [ENTRY_OF_BOB];
     case 'memories':
       return [ids.owner.memory, ids.bob.memory];
     case 'sessions':
@@ -616,6 +664,7 @@ test.each(
     '/lists/{id}/share': { person: 'bob' },
     '/lists/{id}/unshare': {},
     '/memories/{id}': method === 'PATCH' ? { content: 'x' } : undefined,
+    '/calendar/entries/{id}': method === 'PATCH' ? { title: 'x' } : undefined,
     '/emails/{id}/reply': { body: 'x' },
     '/emails/{id}/flag': { read: true },
     '/emails/{id}/move': { folder: 'x' },

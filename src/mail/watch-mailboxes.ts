@@ -1,5 +1,4 @@
 /** Tells of mails that schedules wait for: watches the accounts of whoever waits for one, and no others. */
-import type { MailAccountTable } from '../store/mail-accounts.ts';
 import type { Store } from '../store/store.ts';
 import { newCheckpoint } from './mail-arrival.ts';
 import {
@@ -23,7 +22,7 @@ interface Watched {
 
 export function createMailEvents(
   ports: WatchPorts & {
-    store: Pick<Store, 'schedules'> & { mailAccounts: Pick<MailAccountTable, 'of'> };
+    store: Pick<Store, 'schedules'> & { mailAccounts: Pick<Store['mailAccounts'], 'of'> };
   },
 ): MailEvents {
   const { store, clock, log } = ports;

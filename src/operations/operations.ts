@@ -5,6 +5,8 @@
 
 import type { CostDesks } from '../budgets/cost-bodies.ts';
 import { COST_ENTRIES } from '../budgets/cost-entries.ts';
+import type { CalendarDesks } from '../calendar/calendar-bodies.ts';
+import { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from '../calendar/calendar-entries.ts';
 import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { DeviceDesks } from '../channels/push/device-bodies.ts';
@@ -51,6 +53,7 @@ export interface AgentDesks
     ReminderDesks,
     QuietDesks,
     EmailDesks,
+    CalendarDesks,
     HeartbeatDesks {
   schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
@@ -94,6 +97,7 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
 }
 
 const costBodies = () => import('../budgets/cost-bodies.ts');
+const calendarBodies = () => import('../calendar/calendar-bodies.ts');
 const channelBodies = () => import('../channels/channel-bodies.ts');
 const deviceBodies = () => import('../channels/push/device-bodies.ts');
 const heartbeatBodies = () => import('../heartbeat/heartbeat-bodies.ts');
@@ -116,6 +120,7 @@ const deliveryBodies = () => import('./runs/delivery-bodies.ts');
 const runBodies = () => import('./runs/run-bodies.ts');
 
 export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
+  ...domain('calendar', CALENDAR_ENTRIES, async () => (await calendarBodies()).CALENDAR_BODIES),
   ...domain('email', EMAIL_ENTRIES, async () => (await emailBodies()).EMAIL_BODIES),
   ...domain('heartbeat', HEARTBEAT_ENTRIES, async () => (await heartbeatBodies()).HEARTBEAT_BODIES),
   ...domain('memory', MEMORY_ENTRIES, async () => (await memoryBodies()).MEMORY_BODIES),
@@ -130,6 +135,7 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
+  ...domain('calendars', CALENDARS_ENTRIES, async () => (await calendarBodies()).CALENDARS_BODIES),
   ...domain('channels', CHANNEL_ENTRIES, async () => (await channelBodies()).CHANNEL_BODIES),
   ...domain('grants', GRANT_ENTRIES, async () => (await grantBodies()).GRANT_BODIES),
   ...domain('cost', COST_ENTRIES, async () => (await costBodies()).COST_BODIES),

@@ -52,15 +52,16 @@ import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import { type BackUp, createBackupTool } from './backup-tool.ts';
+import type { HomeCalendar } from './calendar/home-calendar.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import type { DomainHolders } from './domain-holders.ts';
 import { createDraftTool, type OfferDraft } from './draft-tool.ts';
 import { createFinishTool } from './finish-tool.ts';
 import { createHeartbeatTool } from './heartbeat-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeMail } from './mail/home-mail.ts';
-import type { MailHolders } from './mail/mail-holders.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createReceivedFiles } from './memory/received-files.ts';
@@ -146,7 +147,8 @@ export function createHomeCatalog(options: {
   mcp: McpServers | null;
   bounded: Bounded;
   mail: () => Promise<HomeMail>;
-  mailHolders: Pick<MailHolders, 'refusalOf'>;
+  calendar: () => Promise<HomeCalendar>;
+  holders: Pick<DomainHolders, 'refusalOf'>;
   boxes: Boxes;
   environment: NodeJS.ProcessEnv;
   skills: HomeSkills;
@@ -235,6 +237,19 @@ export function createHomeCatalog(options: {
       if (asker === null) throw new SharedPlace();
       return asker;
     };
+    /** Who asks for what lies elsewhere, and what they may reach there. */
+    const caller = async () => {
+      const { person: id, sessionKey } = theirs();
+      const { role = 'owner' as const } = (await personOf(context, options.people)) ?? {};
+      return {
+        person: { id, role },
+        by: callerOf(context),
+        hasReadOthers: () => context.guard?.hasReadOthers() === true,
+        written: context.written ?? '',
+        sessionKey,
+        runId: context.runId,
+      };
+    };
     return {
       schedules: await schedulesFor(context),
       happened: createEventList((await storeFor(context)).events),
@@ -259,16 +274,11 @@ export function createHomeCatalog(options: {
         ),
       tasks: async () => createTaskDesk(tasks, theirs().person, async () => theirs()),
       async mail() {
-        const { person: id, sessionKey } = theirs();
-        const { role = 'owner' } = (await personOf(context, options.people)) ?? {};
-        return (await options.mail()).of({
-          person: { id, role },
-          by: callerOf(context),
-          hasReadOthers: () => context.guard?.hasReadOthers() === true,
-          written: context.written ?? '',
-          sessionKey,
-          runId: context.runId,
-        });
+        return (await options.mail()).of(await caller());
+      },
+      async calendars() {
+        const { timezone } = theirs();
+        return (await options.calendar()).of({ ...(await caller()), timezone });
       },
       async heartbeat() {
         const desk = await options.heartbeat();
@@ -329,7 +339,7 @@ export function createHomeCatalog(options: {
         nowMs: clock.nowMs,
         defaultTimezone: () => defaultTimezone,
         desksFor,
-        refusalOf: options.mailHolders.refusalOf,
+        refusalOf: options.holders.refusalOf,
       }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({

@@ -25,15 +25,16 @@ import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited, McpNotification } from '../tools/mcp/mcp-servers.ts';
 import type { ThinkPort } from '../tools/thinking/think-port.ts';
 import type { BackUp } from './backup-tool.ts';
+import type { HomeCalendar } from './calendar/home-calendar.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import { createDomainHolders } from './domain-holders.ts';
 import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers, type OnHealth } from './home-servers.ts';
 import type { HomeMail } from './mail/home-mail.ts';
-import { createMailHolders, MAIL_DOMAIN } from './mail/mail-holders.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
@@ -49,6 +50,8 @@ export interface OwnTools {
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
   /** Loaded with the first mail that somebody asks for. */
   mail(): Promise<HomeMail>;
+  /** Loaded with the first calendar that somebody asks for. */
+  calendar(): Promise<HomeCalendar>;
   /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
   domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
@@ -130,7 +133,7 @@ export function createOwnTools(options: {
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
     catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
-    mailHolders.lookSoon();
+    holders.lookSoon();
     return catalog;
   }
 
@@ -145,7 +148,7 @@ export function createOwnTools(options: {
     );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
-    await mailHolders.look();
+    await holders.look();
     return createHomeCatalog({
       ...options,
       ...(await guards),
@@ -156,7 +159,8 @@ export function createOwnTools(options: {
       mcp,
       bounded: await boundedWork(),
       mail,
-      mailHolders,
+      calendar,
+      holders,
       boxes,
       callLog,
       skills: await skills(),
@@ -175,13 +179,21 @@ export function createOwnTools(options: {
     return bounded;
   }
 
-  const mailHolders = createMailHolders(store.mailAccounts);
+  const holders = createDomainHolders(store);
   const mail = once(async () => {
     const { createHomeMail } = await import('./mail/home-mail.ts');
     return createHomeMail({
       ...{ home, store, clock, makeId, requests: options.requests, bounded: boundedWork },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
       readOnly: async () => (await skills()).registry.sources().map(({ folder }) => folder),
+    });
+  });
+
+  const calendar = once(async () => {
+    const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
+    return createHomeCalendar({
+      ...{ home, store, clock, makeId, requests: options.requests },
+      workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
   });
 
@@ -217,9 +229,9 @@ export function createOwnTools(options: {
   }
 
   async function domainsLackedBy(sessionKey: string): Promise<string[]> {
-    await mailHolders.look();
+    await holders.look();
     const { id } = await options.people.ofSession(sessionKey);
-    return mailHolders.has(id) ? [] : [MAIL_DOMAIN];
+    return holders.lackedBy(id);
   }
 
   async function beyond(work: ScheduledWork, person: Person): Promise<string[]> {
@@ -243,6 +255,7 @@ export function createOwnTools(options: {
     commandDesk,
     tools,
     mail,
+    calendar,
     domainsLackedBy,
     safeCall,
     callLog,

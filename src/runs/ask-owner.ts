@@ -51,8 +51,8 @@ function titleOf({ kind, to }: NewTarget): string {
       return `May runs that have read what others wrote replace or delete the file ${to}?`;
     case 'list':
       return `May runs that have read what others wrote change your lists like this: ${to}`;
-    case 'mailbox':
-      return `May runs that have read what others wrote change your mailbox like this: ${to}`;
+    case 'elsewhere':
+      return `May runs that have read what others wrote change your mails or your calendar like this: ${to}`;
     case 'program':
       return `May runs that have read what others wrote run this command: ${to}`;
   }
@@ -65,7 +65,7 @@ const REACHED: Record<NewTarget['kind'], (to: string) => string> = {
   tool: (to) => `Calls a tool that is not Rote's own: ${to}`,
   file: (to) => `Replaces or deletes the file: ${to}`,
   list: (to) => `Changes one of your own lists: ${to}`,
-  mailbox: (to) => `Changes what lies in your mailbox: ${to}`,
+  elsewhere: (to) => `Changes your mails or your calendar: ${to}`,
   program: (to) => `Runs the command: ${to}`,
 };
 
@@ -76,7 +76,7 @@ const MEANING: Record<NewTarget['kind'], string> = {
   tool: 'It is no tool of Rote, which does not see what it does with what it is given. It can carry words away, and have something done.',
   file: 'It was there before. What is in it now would be gone.',
   list: 'Your words did not ask for it. What it writes down may be the words of others.',
-  mailbox: 'It is moved or marked as the words of others may have asked for.',
+  elsewhere: 'The words of others may have asked for it.',
   program: 'It can change every file of the workspace, and reach the hosts of tools.shell.hosts.',
 };
 

@@ -17,6 +17,7 @@ export interface DoctorFacts {
     'schedules' | 'requests' | 'tools' | 'skills' | 'models' | 'box' | 'isReached'
   >;
   mailFindings: () => Promise<HouseFinding[]>;
+  calendarFindings: () => Promise<HouseFinding[]>;
 }
 
 const DAY_MS = 86_400_000;
@@ -209,6 +210,11 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
     name: 'mail',
     sees: 'every account of mail can be read and sent from',
     look: ({ mailFindings }) => mailFindings(),
+  },
+  {
+    name: 'calendars',
+    sees: 'every place of calendars answers',
+    look: ({ calendarFindings }) => calendarFindings(),
   },
   {
     name: 'tools',

@@ -11,6 +11,7 @@ import { isRecord } from '../domain/schedule/loose-values.ts';
 import { webSession } from '../domain/session-key.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
+import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
 import type { MailDesks } from '../own-tools/mail/home-mail.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
@@ -38,6 +39,7 @@ export function createHouseOf(dependencies: {
   remindersOf: (person: string) => Promise<ReminderDesk>;
   quietOf: (person: string) => Promise<QuietDesk>;
   mailOf: (person: Person) => Promise<MailDesks>;
+  calendarOf: (person: Person) => Promise<CalendarDesksOf>;
   unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
@@ -51,6 +53,7 @@ export function createHouseOf(dependencies: {
     remindersOf,
     quietOf,
     mailOf,
+    calendarOf,
     unreadOf,
     hideFolders,
     clock,
@@ -107,6 +110,7 @@ export function createHouseOf(dependencies: {
       reminders: () => remindersOf(person.id),
       quiet: () => quietOf(person.id),
       mail: () => mailOf(person),
+      calendars: () => calendarOf(person),
       mailAccounts: async () => (await mailOf(person)).accounts,
       unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),

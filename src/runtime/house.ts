@@ -14,6 +14,7 @@ import type { OutgoingDesk } from '../mail/outgoing-desk.ts';
 import type { Meaning } from '../memory/meaning.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
+import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { DigestDesk } from '../own-tools/telling/digest-desk.ts';
@@ -83,6 +84,8 @@ export interface House {
   quiet(): Promise<QuietDesk>;
   /** Their mails, and mails on their way out. */
   mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
+  /** Their calendars, and where they are. */
+  calendars(): Promise<CalendarDesksOf>;
   /** Their accounts at mail providers. */
   mailAccounts(): Promise<AccountDesk>;
   /** Messages on the page that were not seen yet. */

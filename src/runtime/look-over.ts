@@ -26,9 +26,10 @@ export function lookOver(options: {
   house: House;
   config: Config;
   mailFindings: () => Promise<HouseFinding[]>;
+  calendarFindings: () => Promise<HouseFinding[]>;
   isMending: boolean;
 }): Promise<Examination> {
-  const { home, clock, store, house, config, mailFindings, isMending } = options;
+  const { home, clock, store, house, config, mailFindings, calendarFindings, isMending } = options;
   const facts = {
     home,
     workspace: resolve(home, config.tools.workspace ?? 'workspace'),
@@ -41,6 +42,7 @@ export function lookOver(options: {
     house,
     store,
     mailFindings,
+    calendarFindings,
     isChannel: (id: string) => channelIds(config.channels).includes(id),
     isServer: (name: string) => config.mcp.servers[name]?.enabled === true,
   };

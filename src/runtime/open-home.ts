@@ -410,10 +410,21 @@ export function openHome(options: {
 
   const mailOf = async (person: Pick<Person, 'id' | 'role'>) => (await own.mail()).byHand(person);
 
+  const calendarOf = async (person: Pick<Person, 'id' | 'role'>) =>
+    (await own.calendar()).byHand(
+      person,
+      zoneOfPerson(await people.get(person.id), clock.nowMs()) ?? defaultTimezone(),
+    );
+
   /** Nothing is loaded for it where there is no account. */
   async function mailFindings(): Promise<HouseFinding[]> {
     if ((await store.mailAccounts.all()).length === 0) return [];
     return (await own.mail()).findings(async (id) => (await people.get(id)).name);
+  }
+
+  async function calendarFindings(): Promise<HouseFinding[]> {
+    if ((await store.davAccounts.all()).length === 0) return [];
+    return (await own.calendar()).findings(async (id) => (await people.get(id)).name);
   }
 
   const ownHouse: Omit<House, 'of' | 'hears'> = {
@@ -432,6 +443,8 @@ export function openHome(options: {
         await createForgetPerson({ store, people, clock })(person);
         for (const { id } of await store.mailAccounts.of(person))
           await (await mailOf({ id: person, role: 'member' })).accounts.remove(id);
+        for (const { id } of await store.davAccounts.of(person))
+          await (await calendarOf({ id: person, role: 'member' })).accounts.remove(id);
       },
     }),
     runs,
@@ -441,6 +454,7 @@ export function openHome(options: {
     reminders: () => remembered.remindersOf(OWNER),
     quiet: () => remembered.quietOf(OWNER),
     mail: () => mailOf(THE_OWNER_HERE),
+    calendars: () => calendarOf(THE_OWNER_HERE),
     mailAccounts: async () => (await mailOf(THE_OWNER_HERE)).accounts,
     unread: () => unreadOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
@@ -474,7 +488,16 @@ export function openHome(options: {
     status: () => readStatus(store),
     async doctor(how = { isMending: false }) {
       const { lookOver } = await import('./look-over.ts');
-      return lookOver({ home, clock, store, house, config, mailFindings, ...how });
+      return lookOver({
+        home,
+        clock,
+        store,
+        house,
+        config,
+        mailFindings,
+        calendarFindings,
+        ...how,
+      });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
@@ -500,6 +523,7 @@ export function openHome(options: {
       remindersOf: remembered.remindersOf,
       quietOf: remembered.quietOf,
       mailOf,
+      calendarOf,
       unreadOf,
       hideFolders,
       clock,

@@ -4,8 +4,10 @@
  * in memory by a caller and trusted later. `store.contract.ts` says what every implementation keeps.
  */
 
+import type { DavAccount } from '../domain/dav/dav-account.ts';
 import type { Late } from '../domain/late.ts';
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
+import type { MailAccount } from '../domain/mail/mail-account.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { OthersWords } from '../domain/others-words.ts';
 import type { OfSomebody } from '../domain/person.ts';
@@ -26,12 +28,12 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { Piece } from '../time/split-time.ts';
+import type { AccountTable } from './accounts.ts';
 import type { EventTable } from './events.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { JudgementTable } from './judgements.ts';
 import type { LeaseTable } from './leases.ts';
 import type { ListTable } from './lists.ts';
-import type { MailAccountTable } from './mail-accounts.ts';
 import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
@@ -76,7 +78,9 @@ export interface Store {
   /** The named lists that tasks are on. */
   lists: ListTable;
   /** Accounts of people at mail providers. */
-  mailAccounts: MailAccountTable;
+  mailAccounts: AccountTable<MailAccount>;
+  /** Their places of calendars and contacts. */
+  davAccounts: AccountTable<DavAccount>;
   /** Other places with words of people. */
   traces: TraceTable;
   /** Values of the journal that are in files. */

@@ -63,6 +63,8 @@ test.each([
       'connect',
       'mail',
       'email',
+      'calendar',
+      'calendars',
       'reminders',
       'quiet',
       'memory',

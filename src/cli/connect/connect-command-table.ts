@@ -32,4 +32,31 @@ export const CONNECT_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./connect-mail.ts')).connectMail,
   }),
+  command('connect calendar', 'connect calendars', {
+    makesHome: true,
+    description: [
+      'Takes an address of a usual provider, the address of a CalDAV server, the address of a calendar that is shared, or an .ics file of the workspace. It says which password is wanted, asks for it, signs in and looks for the calendars. They are kept if that works; the password goes into secrets.yaml and nowhere else. Done again, it takes a new password.',
+    ],
+    positionals: [
+      { name: 'ADDRESS', optional: true, summary: 'the address; asked for if left out' },
+    ],
+    flags: {
+      user: { value: 'NAME', summary: 'the name to sign in with, if it is not the address' },
+      usual: { value: 'NAME', summary: 'the calendar that takes what is new' },
+      shared: { summary: 'the address is that of a shared calendar, which needs no password' },
+      'password-stdin': { summary: 'read the password from standard input' },
+    },
+    examples: [
+      { command: 'rote connect calendar ana@icloud.com', does: 'of a usual provider' },
+      {
+        command: 'rote connect calendar https://dav.example.org/ --user ana',
+        does: 'on a server of your own',
+      },
+      {
+        command: 'rote connect calendar https://example.org/holidays.ics',
+        does: 'one that is shared, which is only read',
+      },
+    ],
+    load: async () => (await import('./connect-calendar.ts')).connectCalendar,
+  }),
 ];

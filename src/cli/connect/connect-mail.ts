@@ -1,8 +1,8 @@
 /** `rote connect mail`: finds the servers, says which password is wanted, asks for it, and tests each step before anything is kept. */
-import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { House } from '../../runtime/house.ts';
 import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { withHome } from '../with-home.ts';
+import { asked, passwordFrom } from './ask-account.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -52,25 +52,4 @@ async function tellServers(
   if (provider === null) return;
   progress(`${provider.name} wants ${provider.password}.`);
   progress(`Make it at ${provider.link}`);
-}
-
-async function passwordFrom(context: CliContext, flags: FlagValues): Promise<string> {
-  if (flags.isSet('password-stdin')) return (await context.readStdin()).trim();
-  const said = await context.promptHidden?.('Password (it is not shown): ');
-  if (said === undefined || said === null || said.trim() === '') throw nobodyThere();
-  return said;
-}
-
-async function asked({ prompt }: CliContext, question: string): Promise<string> {
-  const said = await prompt?.(question);
-  if (said === undefined || said === null || said.trim() === '') throw nobodyThere();
-  return said.trim();
-}
-
-function nobodyThere(): RoteError {
-  return badRequest({
-    code: 'no-terminal',
-    message: 'An account is connected in a conversation, and there is nobody at this terminal.',
-    hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
-  });
 }

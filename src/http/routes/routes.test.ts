@@ -704,6 +704,9 @@ const CALLED_ELSEWHERE = [
   ...['listMailAccounts', 'findMailServers', 'connectMailAccount', 'checkMailAccounts'],
   ...['removeMailAccount', 'searchEmails', 'readEmail', 'saveEmailAttachment', 'flagEmail'],
   ...['moveEmail', 'archiveEmail', 'sendEmail', 'draftEmail', 'replyToEmail'],
+  // members.test.ts, calendar-stories.test.ts
+  ...['listCalendar', 'createCalendarEntry', 'updateCalendarEntry', 'deleteCalendarEntry'],
+  ...['findFreeTime', 'listCalendars', 'connectCalendars', 'checkCalendars', 'removeCalendars'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],

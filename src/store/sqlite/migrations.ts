@@ -163,6 +163,11 @@ export const MIGRATIONS: readonly string[] = [
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;
    CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);`,
+  // Their places of calendars and contacts.
+  `CREATE TABLE dav_accounts (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address);`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

@@ -491,5 +491,9 @@ CREATE TABLE mail_accounts (
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);
+CREATE TABLE dav_accounts (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

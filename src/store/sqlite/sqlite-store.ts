@@ -1,7 +1,10 @@
 /** The store on one SQLite file. */
+
 import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
+import { davDetailsSchema } from '../../domain/dav/dav-account.ts';
+import { accountDetailsSchema } from '../../domain/mail/mail-account.ts';
 import { zoneOfPerson } from '../../domain/person.ts';
 import type { Lane } from '../../domain/run/run.ts';
 import type { ChangeSignal, Store } from '../store.ts';
@@ -16,6 +19,7 @@ import { createOutputFiles, type OutputLimits } from './output-files.ts';
 import { createOutputQueries } from './output-queries.ts';
 import { createPersonDatabases } from './person-database.ts';
 import { createScheduleTable } from './schedule-table.ts';
+import { createSqliteAccounts } from './sqlite-accounts.ts';
 import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
@@ -27,7 +31,6 @@ import { createSqliteJudgements } from './sqlite-judgements.ts';
 import { createSqliteLeases } from './sqlite-leases.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteLists } from './sqlite-lists.ts';
-import { createSqliteMailAccounts } from './sqlite-mail-accounts.ts';
 import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqlitePeople, type SqlitePeople } from './sqlite-people.ts';
@@ -173,7 +176,8 @@ function createTables(
     texts: createSqliteTexts(database, textIndex),
     tasks: createSqliteTasks(database, textIndex, changes.notify),
     lists: createSqliteLists(database, textIndex, changes.notify),
-    mailAccounts: createSqliteMailAccounts(database),
+    mailAccounts: createSqliteAccounts(database, 'mail_accounts', accountDetailsSchema),
+    davAccounts: createSqliteAccounts(database, 'dav_accounts', davDetailsSchema),
     traces: createSqliteTraces(database, { outputs }),
     revisions: createSqliteRevisions(database),
     outputs: {

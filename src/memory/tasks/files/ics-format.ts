@@ -1,5 +1,6 @@
 /** Tasks as iCalendar: a VTODO each, as calendars of many products write and read them. */
 import ICAL from 'ical.js';
+import { zoneComponent } from '../../../dav/write-zone.ts';
 import { isTimezone, NOTHING_SAID, type RawTask } from './filed-task.ts';
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: unknown];
@@ -138,37 +139,6 @@ export function icsFile(todos: string, timezones: ReadonlySet<string>, aboutMs: 
   const zones = [...timezones].map((zone) => zoneComponent(zone, aboutMs)).join('');
   const head = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Rote//Tasks//EN\r\n';
   return `${head}${zones}${todos}END:VCALENDAR\r\n`;
-}
-
-const YEARS_OF_ZONE = 10;
-
-/** When the clocks of a zone change, from the year before until some years after. */
-function zoneComponent(zone: string, aboutMs: number): string {
-  const about = Temporal.Instant.fromEpochMilliseconds(aboutMs).toZonedDateTimeISO(zone);
-  const until = about.add({ years: YEARS_OF_ZONE });
-  let at: Temporal.ZonedDateTime | null = about.subtract({ years: 1 }).startOfDay();
-  const changes: string[] = [];
-  let before = at.offset;
-  while (at !== null && Temporal.ZonedDateTime.compare(at, until) < 0) {
-    changes.push(zoneChange(at, before));
-    before = at.offset;
-    at = at.getTimeZoneTransition('next');
-  }
-  return `BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n${changes.join('')}END:VTIMEZONE\r\n`;
-}
-
-function zoneChange(at: Temporal.ZonedDateTime, before: string): string {
-  // The wall time of before, at which the clock is changed.
-  const wall = at.withTimeZone(before).toPlainDateTime().toString({ smallestUnit: 'second' });
-  const kind = at.offset > before ? 'DAYLIGHT' : 'STANDARD';
-  const lines = [
-    `BEGIN:${kind}`,
-    `DTSTART:${wall.replaceAll(/[-:]/g, '')}`,
-    `TZOFFSETFROM:${before.replaceAll(':', '')}`,
-    `TZOFFSETTO:${at.offset.replaceAll(':', '')}`,
-    `END:${kind}`,
-  ];
-  return lines.map((line) => `${line}\r\n`).join('');
 }
 
 /** The texts of all components of a kind. */

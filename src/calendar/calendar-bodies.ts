@@ -1,0 +1,472 @@
+/** What happens with calendars, and what is answered. */
+import { z } from 'zod';
+import { valueOrThrow } from '../base/errors.ts';
+import { once } from '../base/once.ts';
+import { printable } from '../base/printable.ts';
+import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { readAddress } from '../domain/mail/mail-address.ts';
+import type { Bodies } from '../domain/operation.ts';
+import { SECONDS_PER_DAY } from '../time/civil.ts';
+import { endOfDayMs, startOfDayMs } from '../time/day-of.ts';
+import { parseDuration } from '../time/duration.ts';
+import { formatInstant } from '../time/instant.ts';
+import { instantMsOf, type Moment, type Span } from '../time/occurrences.ts';
+import { formatWallDay, formatWallSec } from '../time/wall-text.ts';
+import type { CalendarAccounts, CalendarStep } from './calendar-accounts.ts';
+import type { CalendarDesk, ShownEntry } from './calendar-desk.ts';
+import type { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from './calendar-entries.ts';
+import { badWish } from './calendar-faults.ts';
+import type { CalendarPorts } from './calendar-ports.ts';
+import { type Busy, findFree } from './free-time.ts';
+import type { EntryWish } from './write-entry.ts';
+
+export interface CalendarDesks {
+  calendars(): Promise<{
+    accounts: CalendarAccounts;
+    entries: CalendarDesk;
+    words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone'>;
+  }>;
+}
+
+type Words = Awaited<ReturnType<CalendarDesks['calendars']>>['words'];
+
+const address = once(() => z.string());
+const shown = once(() =>
+  z.strictObject({
+    id: address(),
+    title: address(),
+    when: address().describe('In a line, on the clock of its person.'),
+    startUtc: z.iso.datetime(),
+    endUtc: z.iso.datetime(),
+    allDay: z.boolean(),
+    place: address(),
+    notes: address(),
+    calendar: address(),
+    organizer: address().nullable(),
+    attendees: z.array(
+      z.strictObject({
+        address: address(),
+        name: address().nullable(),
+        answer: z.enum(['yes', 'no', 'maybe', 'open']),
+      }),
+    ),
+    status: z.enum(['confirmed', 'tentative', 'cancelled']),
+    free: z.boolean().describe('Whether it leaves its time free.'),
+    repeats: z.boolean(),
+    version: address().nullable().describe('What calendar.update and calendar.delete compare.'),
+    unread: z.array(address()).describe('What of it could not be read.'),
+    wordsOf: z.literal('others'),
+  }),
+);
+const account = once(() =>
+  z.strictObject({
+    id: address(),
+    address: address(),
+    by: z.enum(['dav', 'address', 'file']),
+    calendars: z.array(
+      z.strictObject({ name: address(), readOnly: z.boolean(), usual: z.boolean() }),
+    ),
+    invites: z.boolean().describe('Whether its server sends invitations.'),
+  }),
+);
+const step = once(() =>
+  z.strictObject({ works: z.boolean(), told: address(), fix: address().nullable() }),
+);
+
+type ShownView = z.output<ReturnType<typeof shown>>;
+
+export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
+  list: {
+    answer: () =>
+      z.strictObject({
+        entries: z.array(shown()),
+        cut: z.boolean().describe('Whether there are more.'),
+        failed: z.array(z.strictObject({ calendar: address(), why: address() })),
+      }),
+    async run({ from, to, query, calendar, limit: most }, { desks, signal, nowMs }) {
+      const { entries: desk, words } = await desks.calendars();
+      const within = stretchOf(from, to, nowMs, words);
+      const { entries, failed, isCut } = await desk.list(
+        { ...within, query, calendar, most },
+        signal,
+      );
+      const views = entries.map((one) => viewEntry(one, words.timezone));
+      const troubles = failed.map((one) => `${one.calendar} could not be read: ${one.why}`);
+      const foot = [...(isCut ? ['There are more.'] : []), ...troubles].join('\n');
+      return {
+        answer: { entries: views, cut: isCut, failed },
+        say: () =>
+          [
+            ...(views.length === 0 ? ['Nothing is in your calendars then.'] : views.map(lineOf)),
+            ...(foot === '' ? [] : [foot]),
+          ].join('\n'),
+        columns: {
+          heads: ['ID', 'WHEN', 'TITLE', 'PLACE', 'CALENDAR'],
+          rows: views.map((one) => [
+            one.id,
+            one.when,
+            printable(one.title),
+            printable(one.place),
+            one.calendar,
+          ]),
+          ...(foot !== '' && { foot }),
+        },
+      };
+    },
+  },
+  create: {
+    answer: () => z.strictObject({ entry: shown() }),
+    async run({ title, calendar, ...wish }, { desks, signal }) {
+      const { entries, words } = await desks.calendars();
+      const read = readWish(wish, null, words);
+      if (read.start === undefined) throw badWish('Nothing says when it is.', 'Give it as date.');
+      const span = read.span ?? (read.start.isDay ? { days: 1 } : { sec: 3600 });
+      const made = await entries.create(
+        { ...read, title, start: read.start, span, calendar },
+        signal,
+      );
+      const entry = viewEntry(made, words.timezone);
+      return { answer: { entry }, say: () => `${lineOf(entry)}, in ${entry.calendar}.` };
+    },
+  },
+  update: {
+    answer: () => z.strictObject({ entry: shown() }),
+    async run({ id, title, all = false, version, ...wish }, { desks, signal }) {
+      const { entries, words } = await desks.calendars();
+      const before =
+        wish.time !== undefined && wish.date === undefined ? await entries.get(id, signal) : null;
+      const read = readWish(wish, before, words);
+      const isNothing =
+        title === undefined && Object.values(read).every((value) => value === undefined);
+      if (isNothing)
+        throw badWish('Nothing says what to change.', 'Give a title, a date, a place …');
+      const changed = await entries.update(id, { ...read, title, all, version }, signal);
+      const entry = viewEntry(changed, words.timezone);
+      return { answer: { entry }, say: () => `Changed: ${lineOf(entry)}` };
+    },
+  },
+  delete: {
+    answer: () => z.strictObject({ title: address(), whole: z.boolean() }),
+    async run({ id, all = false, version }, { desks, signal }) {
+      const { entries } = await desks.calendars();
+      const { title, isWhole } = await entries.remove(id, { all, version }, signal);
+      return {
+        answer: { title, whole: isWhole },
+        say: () => (isWhole ? `Deleted: ${title}` : `Deleted: this date of ${title}`),
+      };
+    },
+  },
+  free: {
+    answer: () =>
+      z.strictObject({
+        free: z.array(
+          z.strictObject({
+            title: address(),
+            startUtc: z.iso.datetime(),
+            endUtc: z.iso.datetime(),
+          }),
+        ),
+      }),
+    async run(
+      { duration, from, days, between = '09:00-17:00', weekends = false, limit: most },
+      { desks, signal, nowMs },
+    ) {
+      const { entries: desk, words } = await desks.calendars();
+      const { timezone } = words;
+      const durationMs = valueOrThrow(parseDuration(duration));
+      const first =
+        from === undefined ? nowMs : instantMsOf(valueOrThrow(words.readWhen(from)), timezone);
+      const fromMs = Math.max(nowMs, first);
+      const beforeMs = endOfDayMs(
+        startOfDayMs(fromMs, timezone) + (days - 1) * 86_400_000 + 43_200_000,
+        timezone,
+      );
+      const { entries, failed } = await desk.list({ fromMs, beforeMs, most: 5000 }, signal);
+      // What can't be seen may be full.
+      const [trouble] = failed;
+      if (trouble !== undefined)
+        throw badWish(
+          `${trouble.calendar} could not be read: ${trouble.why}`,
+          'Free time is only told if all calendars can be read.',
+        );
+      const weekdays = new Set(weekends ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5]);
+      const wish = {
+        fromMs,
+        beforeMs,
+        durationMs,
+        timezone,
+        between: readHours(between),
+        weekdays,
+        most,
+      };
+      const free = findFree(
+        entries.filter(takesTime).map(({ occurrence }) => occurrence),
+        wish,
+      ).map((one) => ({
+        title: whenOf(one, timezone),
+        startUtc: formatInstant(one.startMs),
+        endUtc: formatInstant(one.endMs),
+      }));
+      return {
+        answer: { free },
+        say: () =>
+          free.length === 0
+            ? `There is no stretch of ${duration} in these days.`
+            : free.map(({ title }) => `- ${title}`).join('\n'),
+      };
+    },
+  },
+};
+
+export const CALENDARS_BODIES: Bodies<typeof CALENDARS_ENTRIES, CalendarDesks> = {
+  accounts: {
+    answer: () => z.strictObject({ accounts: z.array(account()) }),
+    async run(_, { desks }) {
+      const accounts = (await (await desks.calendars()).accounts.list()).map(viewAccount);
+      return {
+        answer: { accounts },
+        say: () =>
+          accounts.length === 0
+            ? 'There is no calendar. Connect one with: rote connect calendar'
+            : accounts.map((one) => `- ${one.address}: ${namesOf(one)}`).join('\n'),
+        columns: {
+          heads: ['ADDRESS', 'CALENDARS', 'ID'],
+          rows: accounts.map((one) => [one.address, namesOf(one), one.id]),
+        },
+      };
+    },
+  },
+  connect: {
+    answer: () => z.strictObject({ account: account(), told: z.array(address()) }),
+    async run(wish, { desks, signal }) {
+      const { account: made, told } = await (await desks.calendars()).accounts.connect(
+        wish,
+        signal,
+      );
+      return {
+        answer: { account: viewAccount(made), told },
+        say: () => [...told, `${made.address} is connected.`].join('\n'),
+      };
+    },
+  },
+  check: {
+    answer: () =>
+      z.strictObject({ accounts: z.array(z.strictObject({ account: account(), step: step() })) }),
+    async run({ account: reference }, { desks, signal }) {
+      const checked = await (await desks.calendars()).accounts.check(reference, signal);
+      return {
+        answer: {
+          accounts: checked.map((one) => ({ account: viewAccount(one.account), step: one.step })),
+        },
+        say: () =>
+          checked.length === 0
+            ? 'There is no calendar. Connect one with: rote connect calendar'
+            : checked.map((one) => `${one.account.address}: ${stepInWords(one.step)}`).join('\n'),
+      };
+    },
+  },
+  remove: {
+    answer: () => z.strictObject({ account: account() }),
+    async run({ account: reference }, { desks }) {
+      const removed = await (await desks.calendars()).accounts.remove(reference);
+      return {
+        answer: { account: viewAccount(removed) },
+        say: () => `Removed ${removed.address}. Its entries stay where they are.`,
+      };
+    },
+  },
+};
+
+type AccountView = z.output<ReturnType<typeof account>>;
+
+const viewAccount = ({
+  id,
+  address: name,
+  by,
+  collections,
+  usual,
+  schedules,
+}: DavAccount): AccountView => ({
+  id,
+  address: name,
+  by,
+  calendars: collections.map((one) => ({
+    name: one.name,
+    readOnly: one.isReadOnly,
+    usual: one.url === usual,
+  })),
+  invites: schedules,
+});
+
+const namesOf = ({ calendars }: AccountView): string =>
+  calendars.map(({ name }) => name).join(', ');
+
+const stepInWords = ({ works, told, fix }: CalendarStep): string =>
+  `${works ? 'ok' : 'failed'}  ${told}${fix === null ? '' : ` ${fix}`}`;
+
+/** Today, a day, or what is between two: a day at the end counts whole. */
+function stretchOf(
+  from: string | undefined,
+  to: string | undefined,
+  nowMs: number,
+  { readWhen, timezone }: Words,
+) {
+  const first = from === undefined ? null : valueOrThrow(readWhen(from));
+  const fromMs = first === null ? startOfDayMs(nowMs, timezone) : instantMsOf(first, timezone);
+  const last = to === undefined ? null : valueOrThrow(readWhen(to));
+  const beforeMs =
+    last === null
+      ? endOfDayMs(fromMs, timezone)
+      : last.isDay
+        ? endOfDayMs(instantMsOf(last, timezone), timezone)
+        : instantMsOf(last, timezone);
+  if (beforeMs <= fromMs) throw badWish('It ends before it begins.', 'Give from before to.');
+  if (beforeMs - fromMs > LONGEST_LOOK_MS)
+    throw badWish('That is more than two years.', 'Look at less.');
+  return { fromMs, beforeMs };
+}
+
+const LONGEST_LOOK_MS = 2 * 366 * SECONDS_PER_DAY * 1000;
+
+interface SaidWish {
+  date?: string | undefined;
+  time?: string | undefined;
+  duration?: string | undefined;
+  end?: string | undefined;
+  repeat?: string | undefined;
+  place?: string | undefined;
+  notes?: string | undefined;
+  attendees?: readonly string[] | undefined;
+  reminders?: readonly string[] | undefined;
+}
+
+/** `before` is the entry that is changed, where only a time of day is said. */
+function readWish(wish: SaidWish, before: ShownEntry | null, words: Words): EntryWish {
+  const { date, time, repeat, place, notes, attendees, reminders } = wish;
+  const day = before === null ? undefined : formatWallDay(dayNumber(before.occurrence.start));
+  const said = [date ?? day, time].filter((one) => one !== undefined).join(' at ');
+  const start = said === '' ? undefined : valueOrThrow(words.readWhen(said));
+  const from = start ?? before?.occurrence.start;
+  const isAgain = repeat !== undefined && repeat.trim() !== '';
+  if (isAgain && from === undefined)
+    throw badWish('A rule needs a first date.', 'Give date as well.');
+  return {
+    start,
+    span: spanOf(wish, from, words),
+    place,
+    notes,
+    rule:
+      repeat === undefined
+        ? undefined
+        : isAgain && from !== undefined
+          ? valueOrThrow(words.readRepeat(repeat, from))
+          : null,
+    attendees: attendees?.map(addressOf),
+    reminders: reminders?.map((one) => valueOrThrow(parseDuration(one)) / 1000),
+  };
+}
+
+const dayNumber = ({ wallSec }: Moment): number => Math.floor(wallSec / SECONDS_PER_DAY);
+
+function spanOf(
+  { duration, end }: SaidWish,
+  start: Moment | undefined,
+  words: Words,
+): Span | undefined {
+  if (duration === undefined && end === undefined) return undefined;
+  if (duration !== undefined && end !== undefined)
+    throw badWish('It has a length and an end.', 'Give one of them.');
+  if (duration !== undefined) {
+    const sec = valueOrThrow(parseDuration(duration)) / 1000;
+    return start?.isDay ? { days: Math.max(1, Math.round(sec / SECONDS_PER_DAY)) } : { sec };
+  }
+  if (start === undefined) throw badWish('An end needs a beginning.', 'Give date as well.');
+  const until = endAfter(end ?? '', start, words);
+  if (start.isDay !== until.isDay)
+    throw badWish(
+      'It begins with a day and ends at a time, or the other way round.',
+      'Give two days, or two times.',
+    );
+  if (start.isDay) {
+    const days = dayNumber(until) - dayNumber(start) + 1;
+    if (days < 1) throw badWish('It ends before it begins.', 'Give a later end.');
+    return { days };
+  }
+  const sec = (instantMsOf(until, words.timezone) - instantMsOf(start, words.timezone)) / 1000;
+  if (sec <= 0) throw badWish('It ends before it begins.', 'Give a later end.');
+  return { sec };
+}
+
+/** A time of day alone is one of the day that it begins on. */
+function endAfter(end: string, start: Moment, { readWhen }: Words): Moment {
+  const isClock = /^\d{1,2}(?::\d{2})?\s*(?:[ap]m)?$/i.test(end.trim());
+  if (!isClock || start.isDay) return valueOrThrow(readWhen(end));
+  return valueOrThrow(readWhen(`${formatWallDay(dayNumber(start))} at ${end}`));
+}
+
+function addressOf(text: string): string {
+  return valueOrThrow(readAddress(text)).address;
+}
+
+function readHours(text: string): { fromMinute: number; toMinute: number } {
+  const [, h1, m1 = '00', h2, m2 = '00'] =
+    /^(\d{1,2})(?::(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::(\d{2}))?$/.exec(text.trim()) ?? [];
+  const fromMinute = Number(h1) * 60 + Number(m1);
+  const toMinute = Number(h2) * 60 + Number(m2);
+  if (fromMinute < toMinute && toMinute <= 1440) return { fromMinute, toMinute };
+  throw badWish(`${JSON.stringify(text)} are no hours of a day.`, 'Write them as 08:00-18:00.');
+}
+
+/** What its person said no to, and what is cancelled or marked as free, takes no time. */
+function takesTime({ part, account: { addresses } }: ShownEntry): boolean {
+  const own = part.attendees.find(({ address: one }) => addresses.includes(one));
+  return !part.isFree && part.status !== 'cancelled' && own?.answer !== 'no';
+}
+
+function viewEntry(one: ShownEntry, timezone: string): ShownView {
+  const { part, occurrence, entry } = one;
+  const { organizer } = part;
+  return {
+    id: one.id,
+    title: part.title === '' ? '(no title)' : part.title,
+    when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
+    startUtc: formatInstant(occurrence.startMs),
+    endUtc: formatInstant(occurrence.endMs),
+    allDay: occurrence.start.isDay,
+    place: part.place,
+    notes: part.notes.slice(0, 20_000).toWellFormed(),
+    calendar: one.calendar,
+    organizer: organizer?.address ?? null,
+    attendees: part.attendees.slice(0, 200).map((who) => ({ ...who })),
+    status: part.status,
+    free: part.isFree,
+    repeats: entry.series.rule !== null || entry.series.added.length > 0,
+    version: one.version,
+    unread: [...entry.faults],
+    wordsOf: 'others',
+  };
+}
+
+const lineOf = ({ when, title, place, status, unread }: ShownView): string =>
+  `- ${when} ${title}${place === '' ? '' : ` (${place})`}${status === 'cancelled' ? ' [cancelled]' : ''}${unread.length === 0 ? '' : ` [${unread.join(' ')}]`}`;
+
+function wallOf(ms: number, timezone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);
+  return formatWallSec(
+    Math.floor(zoned.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds / 1000),
+  ).replace('T', ' ');
+}
+
+function whenOf({ startMs, endMs }: Busy, timezone: string): string {
+  const [start, end] = [wallOf(startMs, timezone), wallOf(endMs, timezone)];
+  if (startMs === endMs) return start;
+  return start.slice(0, 10) === end.slice(0, 10)
+    ? `${start}–${end.slice(11)}`
+    : `${start} – ${end}`;
+}
+
+function daysInWords({ startMs, endMs }: Busy, timezone: string): string {
+  const first = wallOf(startMs, timezone).slice(0, 10);
+  const last = wallOf(endMs - 1, timezone).slice(0, 10);
+  return first === last ? first : `${first} – ${last}`;
+}

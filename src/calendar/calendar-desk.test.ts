@@ -1,0 +1,343 @@
+/** Calendars on a real CalDAV server, and on servers that do what that one can't. */
+import { describe, expect, test } from 'vitest';
+import { refuse, succeed } from '../base/errors.ts';
+import { plainSend, scriptedSend } from '../dav/dav-send.fake.ts';
+import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
+import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { instantMs } from '../time/instant.ts';
+import type { Moment } from '../time/occurrences.ts';
+import { parseRrule } from '../time/parse-rrule.ts';
+import { readWallDay, readWallSec } from '../time/wall-text.ts';
+import { createCalendarAccounts } from './calendar-accounts.ts';
+import { createCalendarDesk } from './calendar-desk.ts';
+import type { CalendarPorts } from './calendar-ports.ts';
+
+const radicale = openRadicale();
+const BERLIN = 'Europe/Berlin';
+const { signal } = new AbortController();
+const NOVEMBER = {
+  fromMs: instantMs('2026-11-01T00:00:00Z'),
+  beforeMs: instantMs('2026-12-01T00:00:00Z'),
+  most: 100,
+};
+
+function when(text: string, zone: string | null = BERLIN): Moment {
+  const day = readWallDay(text);
+  if (day !== null) return { wallSec: day * 86_400, zone: null, isDay: true };
+  return { wallSec: readWallSec(text) ?? 0, zone, isDay: false };
+}
+
+function openDesk(more: Partial<CalendarPorts> = {}, kept: DavAccount[] = []) {
+  const secrets = new Map<string, string>();
+  const rows = new Map(kept.map((one) => [one.id, one]));
+  let count = 0;
+  const ports: CalendarPorts = {
+    person: 'owner',
+    store: {
+      davAccounts: {
+        of: async () => [...rows.values()],
+        all: async () => [...rows.values()],
+        people: async () => ['owner'],
+        put: async (account) => rows.set(account.id, account).size > 0,
+        remove: async (id) => rows.delete(id),
+      },
+    },
+    clock: { nowMs: () => instantMs('2026-11-19T10:00:00Z') },
+    makeId(prefix) {
+      count += 1;
+      return `${prefix}_${count}`;
+    },
+    send: plainSend,
+    secret: (name) => {
+      const value = secrets.get(name);
+      return value === undefined
+        ? refuse({ code: 'x', message: 'none', hint: '' })
+        : succeed(value);
+    },
+    async saveSecret(name, value) {
+      if (value === null) secrets.delete(name);
+      else secrets.set(name, value);
+    },
+    readFile: null,
+    resolveSrv: async () => [],
+    timezone: BERLIN,
+    readWhen: (words) => succeed(when(words)),
+    readRepeat: (words) => parseRrule(words),
+    reach: {
+      by: 'hand',
+      hasReadOthers: () => false,
+      written: '',
+      answerOf: async () => null,
+      ask: async () => undefined,
+    },
+    ...more,
+  };
+  const accounts = createCalendarAccounts(ports);
+  return { accounts, desk: createCalendarDesk(ports, accounts), secrets, rows };
+}
+
+async function connected() {
+  const opened = openDesk();
+  const wish = { where: radicale.url(), user: 'ana', password: DAV_PASSWORD };
+  const { account, told } = await opened.accounts.connect(wish, signal);
+  return { ...opened, account, told };
+}
+
+/** Names of its own, so that tests do not see each other. */
+let calendars = 0;
+function newCalendar(): string {
+  calendars += 1;
+  const name = `work${calendars}`;
+  radicale.make('ana', name, 'VCALENDAR');
+  return name;
+}
+
+const event = (lines: string): string =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//t//EN\r\nBEGIN:VEVENT\r\nDTSTAMP:20261101T000000Z\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+
+describe.runIf(hasRadicale)('a real server', () => {
+  test('its calendars are found, and the password is kept apart', async () => {
+    const calendar = newCalendar();
+    radicale.make('ana', 'friends', 'VADDRESSBOOK');
+    const { account, secrets, told } = await connected();
+    expect(account.collections.map(({ name }) => name)).toContain(calendar);
+    expect(account.collections.map(({ name }) => name)).not.toContain('friends');
+    expect(JSON.stringify(account)).not.toContain(DAV_PASSWORD);
+    expect([...secrets.values()]).toEqual([DAV_PASSWORD]);
+    expect(told.at(-1)).toBe('The server sends no invitations.');
+  });
+
+  test('a wrong password is told as one', async () => {
+    const { accounts } = openDesk();
+    const wish = { where: radicale.url(), user: 'ana', password: 'wrong' };
+    await expect(accounts.connect(wish, signal)).rejects.toMatchObject({
+      code: 'calendar-password',
+    });
+  });
+
+  test('what is made is listed, changed and deleted', async () => {
+    const calendar = newCalendar();
+    const { desk } = await connected();
+    const wish = {
+      title: 'Dentist; bring, card',
+      start: when('2026-11-20T15:00'),
+      span: { sec: 2700 },
+    };
+    const made = await desk.create({ ...wish, place: 'Main St', calendar }, signal);
+    const listed = await desk.list({ ...NOVEMBER, calendar }, signal);
+    expect(
+      listed.entries.map(({ part, occurrence }) => [part.title, part.place, occurrence.startMs]),
+    ).toEqual([['Dentist; bring, card', 'Main St', instantMs('2026-11-20T14:00:00Z')]]);
+    expect(listed.entries[0]?.id).toBe(made.id);
+    await desk.update(made.id, { all: false, start: when('2026-11-21T09:00') }, signal);
+    const [moved] = (await desk.list({ ...NOVEMBER, calendar }, signal)).entries;
+    expect(moved?.occurrence.startMs).toBe(instantMs('2026-11-21T08:00:00Z'));
+    expect(moved?.occurrence.endMs).toBe(instantMs('2026-11-21T08:45:00Z'));
+    await desk.remove(made.id, { all: false }, signal);
+    expect((await desk.list({ ...NOVEMBER, calendar }, signal)).entries).toEqual([]);
+    expect(radicale.files('ana', calendar)).toEqual([]);
+  });
+
+  test('a change leaves every other line as it was', async () => {
+    const calendar = newCalendar();
+    const odd =
+      'UID:odd\r\nDTSTART:20261120T090000Z\r\nDTEND:20261120T100000Z\r\nSUMMARY:Call\r\nX-ODD;X-P="a:b":keep\\, me\r\nCATEGORIES:A,B';
+    radicale.put('ana', calendar, 'odd.ics', event(odd));
+    const { desk } = await connected();
+    const [entry] = (await desk.list({ ...NOVEMBER, calendar }, signal)).entries;
+    await desk.update(entry?.id ?? '', { all: false, title: 'Call Bob' }, signal);
+    const [file = ''] = radicale.files('ana', calendar);
+    expect(file).toMatch(/X-ODD;X-P="a:b":keep\\, me/);
+    expect(file).toMatch(/CATEGORIES:A,B/);
+    expect(file).toContain('SUMMARY:Call Bob');
+  });
+
+  test('one date of a series is changed and deleted, and the others stay', async () => {
+    const calendar = newCalendar();
+    const { desk } = await connected();
+    const start = when('2026-11-02T09:00');
+    const rule = parseRrule('FREQ=WEEKLY');
+    await desk.create(
+      { title: 'Standup', start, span: { sec: 900 }, rule: rule.ok ? rule.value : null, calendar },
+      signal,
+    );
+    const before = (await desk.list({ ...NOVEMBER, calendar }, signal)).entries;
+    expect(before).toHaveLength(5);
+    await desk.update(
+      before[1]?.id ?? '',
+      { all: false, start: when('2026-11-10T11:00'), title: 'Late' },
+      signal,
+    );
+    await desk.remove(before[2]?.id ?? '', { all: false }, signal);
+    const after = (await desk.list({ ...NOVEMBER, calendar }, signal)).entries;
+    expect(after.map(({ part, occurrence }) => [part.title, occurrence.startMs])).toEqual([
+      ['Standup', instantMs('2026-11-02T08:00:00Z')],
+      ['Late', instantMs('2026-11-10T10:00:00Z')],
+      ['Standup', instantMs('2026-11-23T08:00:00Z')],
+      ['Standup', instantMs('2026-11-30T08:00:00Z')],
+    ]);
+    // What was changed once is changed again, and found by the id that it had.
+    await desk.update(after[1]?.id ?? '', { all: false, title: 'Later' }, signal);
+    await desk.remove(after[1]?.id ?? '', { all: false }, signal);
+    expect((await desk.list({ ...NOVEMBER, calendar }, signal)).entries).toHaveLength(3);
+    await desk.remove(after[0]?.id ?? '', { all: true }, signal);
+    expect(radicale.files('ana', calendar)).toEqual([]);
+  });
+
+  test('what somebody else wrote meanwhile is kept, and both versions are told', async () => {
+    const calendar = newCalendar();
+    radicale.put(
+      'ana',
+      calendar,
+      'a.ics',
+      event('UID:a\r\nDTSTART:20261120T090000Z\r\nSUMMARY:Old'),
+    );
+    let isFirst = true;
+    const { desk } = await (async () => {
+      const opened = openDesk({
+        async send(request, stop) {
+          if (request.method === 'PUT' && isFirst) {
+            isFirst = false;
+            radicale.put(
+              'ana',
+              calendar,
+              'a.ics',
+              event('UID:a\r\nDTSTART:20261121T090000Z\r\nSUMMARY:Theirs'),
+            );
+          }
+          return plainSend(request, stop);
+        },
+      });
+      await opened.accounts.connect(
+        { where: radicale.url(), user: 'ana', password: DAV_PASSWORD },
+        signal,
+      );
+      return opened;
+    })();
+    const [entry] = (await desk.list({ ...NOVEMBER, calendar }, signal)).entries;
+    await expect(
+      desk.update(entry?.id ?? '', { all: false, title: 'Mine' }, signal),
+    ).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+      details: { now: 'Theirs on 2026-11-21 at 09:00', wanted: 'Mine on 2026-11-20 at 09:00' },
+    });
+    expect(radicale.files('ana', calendar).join()).toContain('Theirs');
+    // The version that was listed is no longer the one that is there.
+    const version = entry?.version ?? '';
+    await expect(
+      desk.remove(entry?.id ?? '', { all: false, version }, signal),
+    ).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(radicale.files('ana', calendar)).toHaveLength(1);
+  });
+});
+
+const ACCOUNT: DavAccount = {
+  id: 'dav_1',
+  person: 'owner',
+  address: 'dav.example.org',
+  kind: 'calendar',
+  by: 'dav',
+  user: 'ana',
+  secret: 'dav_1',
+  hosts: ['dav.example.org'],
+  isSecure: true,
+  collections: [{ url: 'https://dav.example.org/ana/work/', name: 'Work', isReadOnly: false }],
+  usual: 'https://dav.example.org/ana/work/',
+  addresses: ['ana@example.org'],
+  schedules: true,
+  createdMs: 0,
+};
+
+function scripted(answer: Parameters<typeof scriptedSend>[0], more: Partial<CalendarPorts> = {}) {
+  const { send, asked } = scriptedSend(answer);
+  const opened = openDesk({ send, secret: () => succeed('secret'), ...more }, [ACCOUNT]);
+  return { ...opened, asked };
+}
+
+const DENTIST = { title: 'Dentist', start: when('2026-11-20T15:00'), span: { sec: 3600 } };
+
+test('a server that says no other host gets the password, whatever it answers', async () => {
+  const leads = { status: 302, headers: { location: 'https://evil.example/' } };
+  const { desk, asked } = scripted(() => leads);
+  await expect(desk.list(NOVEMBER, signal)).rejects.toMatchObject({ code: 'calendar-elsewhere' });
+  expect(asked.map(({ url }) => url)).toEqual(['https://dav.example.org/ana/work/']);
+});
+
+test('nothing is written over a version that the server does not tell, or that is weak', async () => {
+  const text = event('UID:a\r\nDTSTART:20261120T090000Z\r\nSUMMARY:Old');
+  for (const headers of [{}, { etag: 'W/"1"' }]) {
+    const { desk, asked } = scripted(() => ({ status: 200, headers, body: text }));
+    const id = `dav_1.${Buffer.from('https://dav.example.org/ana/work/a.ics').toString('base64url')}.${Buffer.from('a').toString('base64url')}`;
+    await expect(desk.update(id, { all: false, title: 'New' }, signal)).rejects.toMatchObject({
+      code: 'no-version',
+    });
+    expect(asked.map(({ method }) => method)).toEqual(['GET']);
+  }
+});
+
+test('a server that asks to wait is told with its time', async () => {
+  const { desk } = scripted(() => ({ status: 429, headers: { 'retry-after': '30' } }));
+  await expect(desk.list(NOVEMBER, signal)).rejects.toMatchObject({
+    code: 'calendar-busy',
+    hint: 'Try again in 30 seconds.',
+  });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no XML', 'Internal error'],
+  ['depth', '<a>'.repeat(5000)],
+  ['entities of its own', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>'],
+])('odd XML is told or shows nothing: %s', async (_, body) => {
+  const { desk } = scripted(() => ({ body }));
+  const end = await desk.list(NOVEMBER, signal).catch((error: unknown) => error);
+  if (end instanceof Error) expect(end).toMatchObject({ code: 'calendar-unreadable' });
+  else expect(end).toMatchObject({ entries: [] });
+});
+
+test('who is invited is asked about first, once for the account and once for each', async () => {
+  const asks: string[] = [];
+  const reach: CalendarPorts['reach'] = {
+    by: 'agent',
+    hasReadOthers: () => false,
+    written: '',
+    answerOf: async () => null,
+    ask: async ({ kind, to }) => void asks.push(`${kind} ${to}`),
+  };
+  const { desk, asked } = scripted(() => ({ status: 201 }), { reach });
+  await expect(
+    desk.create({ ...DENTIST, attendees: ['bob@example.org'] }, signal),
+  ).rejects.toMatchObject({ code: 'needs-owner' });
+  expect(asks).toEqual(['account dav.example.org', 'attendee bob@example.org']);
+  expect(asked).toEqual([]);
+});
+
+test('a run that has read what others wrote invites nobody', async () => {
+  const reach: CalendarPorts['reach'] = {
+    by: 'agent',
+    hasReadOthers: () => true,
+    written: '',
+    answerOf: async () => 'yes',
+    ask: async () => undefined,
+  };
+  const { desk, asked } = scripted(() => ({ status: 201 }), { reach });
+  const wish = { ...DENTIST, attendees: ['eve@evil.example'] };
+  await expect(desk.create(wish, signal)).rejects.toMatchObject({ code: 'invites-nobody' });
+  expect(asked).toEqual([]);
+});
+
+test('a plan invites those that stand in it, and asks about any other', async () => {
+  const reach: CalendarPorts['reach'] = {
+    by: 'plan',
+    hasReadOthers: () => true,
+    written: '{"attendees":["bob@example.org"]}',
+    answerOf: async ({ kind }) => (kind === 'account' ? 'yes' : null),
+    ask: async () => undefined,
+  };
+  const { desk, asked } = scripted(() => ({ status: 201 }), { reach });
+  await desk.create({ ...DENTIST, attendees: ['bob@example.org'] }, signal);
+  await expect(
+    desk.create({ ...DENTIST, attendees: ['notbob@example.org'] }, signal),
+  ).rejects.toMatchObject({ code: 'needs-owner' });
+  expect(asked.map(({ method }) => method)).toEqual(['PUT']);
+});

@@ -1,0 +1,509 @@
+/**
+ * Entries of one person: listed over all their calendars, made, changed and deleted. Nothing is written over a version that
+ * was not read: the server compares, and says no if somebody else was faster.
+ */
+import type { RoteError } from '../base/errors.ts';
+import { type Component, linesOf, readComponents, writeComponent } from '../dav/content-lines.ts';
+import { DavFailure, type DavResource, strongTag } from '../dav/dav-client.ts';
+import { named, saidBy, xml, xmlDocument } from '../dav/dav-xml.ts';
+import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { SECONDS_PER_DAY } from '../time/civil.ts';
+import {
+  instantMsOf,
+  type Moment,
+  type Occurrence,
+  occurrencesWithin,
+  type Span,
+} from '../time/occurrences.ts';
+import { formatWallSec } from '../time/wall-text.ts';
+import { type CalendarAccounts, type Place, readAddress } from './calendar-accounts.ts';
+import {
+  badWish,
+  changedMeanwhile,
+  noVersion,
+  orCalendarFault,
+  readOnlyCalendar,
+  unknownEntry,
+} from './calendar-faults.ts';
+import type { CalendarPorts } from './calendar-ports.ts';
+import { requireReach } from './decide-inviting.ts';
+import { entryId, readEntryId } from './entry-id.ts';
+import { type CalendarEntry, type EntryPart, entriesOf } from './read-entries.ts';
+import {
+  changedEntry,
+  dateOf,
+  type EntryWish,
+  newEntry,
+  withoutDate,
+  zonesOf,
+} from './write-entry.ts';
+
+/** One date of an entry, as it is shown. */
+export interface ShownEntry {
+  id: string;
+  account: DavAccount;
+  calendar: string;
+  entry: CalendarEntry;
+  part: EntryPart;
+  occurrence: Occurrence;
+  /** The version of the document that it is in; null if there is none. */
+  version: string | null;
+}
+
+export interface Listed {
+  entries: ShownEntry[];
+  failed: { calendar: string; why: string }[];
+  isCut: boolean;
+}
+
+export interface CalendarDesk {
+  /** The entry, or its date, of an id. */
+  get(id: string, signal: AbortSignal): Promise<ShownEntry>;
+  list(
+    within: {
+      fromMs: number;
+      beforeMs: number;
+      query?: string | undefined;
+      calendar?: string | undefined;
+      most: number;
+    },
+    signal: AbortSignal,
+  ): Promise<Listed>;
+  create(
+    wish: EntryWish & { title: string; start: Moment; span: Span; calendar?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<ShownEntry>;
+  update(
+    id: string,
+    wish: EntryWish & { all: boolean; version?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<ShownEntry>;
+  remove(
+    id: string,
+    how: { all: boolean; version?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<{ title: string; isWhole: boolean }>;
+}
+
+const CALENDAR_TYPE = 'text/calendar';
+const MOST_OF_ENTRY = 1000;
+
+export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccounts): CalendarDesk {
+  const { timezone, clock } = ports;
+
+  async function documentsOf(
+    { account, place }: Place,
+    within: { fromMs: number; beforeMs: number },
+    signal: AbortSignal,
+  ): Promise<{ url: string; text: string; version: string | null }[]> {
+    if (account.by === 'file')
+      return [{ url: place.url, text: (await ports.readFile?.(place.url)) ?? '', version: null }];
+    if (account.by === 'address') {
+      const address = accounts.address(account);
+      return [{ url: '', text: await readAddress(address, ports.send, signal), version: null }];
+    }
+    const url = new URL(place.url);
+    const { found } = await accounts.client(account).report(url, eventsWithin(within), 1, signal);
+    return found.flatMap(documentOf);
+  }
+
+  async function entriesIn(
+    place: Place,
+    within: Parameters<CalendarDesk['list']>[0],
+    signal: AbortSignal,
+  ) {
+    const host = place.account.hosts[0] ?? place.account.address;
+    const documents = await orCalendarFault(host, () => documentsOf(place, within, signal));
+    const shown: ShownEntry[] = [];
+    let isCut = false;
+    for (const document of documents) {
+      const dates = datesIn(place, document, { ...within, zone: timezone });
+      shown.push(...dates.shown);
+      isCut ||= dates.isCut;
+    }
+    return { shown, isCut };
+  }
+
+  /** The document as it is now, the entry in it, and the date that is meant. */
+  async function meant(id: string, signal: AbortSignal) {
+    const name = readEntryId(id);
+    const places = name === null ? [] : await accounts.places().catch(noneIfNone);
+    const place = places
+      .filter(({ account }) => account.id === name?.account)
+      .find(({ place: one, account }) => account.by !== 'dav' || name?.url.startsWith(one.url));
+    if (name === null || place === undefined) throw unknownEntry(id);
+    if (place.account.by !== 'dav' || place.place.isReadOnly)
+      throw readOnlyCalendar(place.place.name);
+    const url = new URL(name.url);
+    const { text, etag } = await accounts.client(place.account).get(url, signal);
+    const read = readComponents(text);
+    const calendar = read.ok ? read.value.find((one) => one.name === 'VCALENDAR') : undefined;
+    const entry = calendar && entriesOf(calendar).find(({ uid }) => uid === name.uid);
+    if (calendar === undefined || entry === undefined) throw unknownEntry(id);
+    const occurrence = name.ofMs === null ? null : occurrenceAt(entry, name.ofMs, timezone);
+    if (name.ofMs !== null && occurrence === null) throw unknownEntry(id);
+    return { place, url, etag, calendar, entry, occurrence };
+  }
+
+  type Meant = Awaited<ReturnType<typeof meant>>;
+
+  /** Written over the version that was read; what somebody else wrote meanwhile is shown and kept. */
+  async function write(
+    { place, url, entry }: Meant,
+    etag: string,
+    calendar: Component | null,
+    wanted: string,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const client = accounts.client(place.account);
+    try {
+      if (calendar === null) await client.remove(url, etag, signal);
+      else
+        return await client.put(
+          url,
+          { text: writeComponent(calendar), type: CALENDAR_TYPE, over: etag },
+          signal,
+        );
+      return null;
+    } catch (error) {
+      if (!(error instanceof DavFailure && error.trouble === 'changed')) throw error;
+      throw await meanwhile(client, url, entry.uid, wanted, signal);
+    }
+  }
+
+  async function meanwhile(
+    client: ReturnType<CalendarAccounts['client']>,
+    url: URL,
+    uid: string,
+    wanted: string,
+    signal: AbortSignal,
+  ): Promise<RoteError> {
+    const now = await client.get(url, signal).catch(() => null);
+    const read = now === null ? null : readComponents(now.text);
+    const entry =
+      read?.ok === true ? read.value.flatMap(entriesOf).find((one) => one.uid === uid) : undefined;
+    return changedMeanwhile(
+      entry === undefined ? 'not there any more' : inShort(entry.main, entry.series.start),
+      wanted,
+    );
+  }
+
+  function readVersion(
+    { etag, entry }: Meant,
+    version: string | undefined,
+    wanted: string,
+  ): string {
+    if (etag === null) throw noVersion();
+    if (version !== undefined && version !== etag)
+      throw changedMeanwhile(inShort(entry.main, entry.series.start), wanted);
+    return etag;
+  }
+
+  const inAccount = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+    orCalendarFault(URL.parse(readEntryId(id)?.url ?? '')?.host ?? 'The calendar', work);
+
+  return {
+    get: (id, signal) =>
+      inAccount(id, async () => {
+        const { place, url, etag, calendar, entry, occurrence } = await meant(id, signal);
+        const document = { url: url.href, version: etag };
+        return shownFirst(place, calendar, entry.uid, document, timezone, occurrence?.ofMs);
+      }),
+    async list(within, signal) {
+      const places = await accounts.places(within.calendar);
+      const ends = await Promise.allSettled(
+        places.map((place) => entriesIn(place, within, signal)),
+      );
+      const failed: Listed['failed'] = [];
+      const entries: ShownEntry[] = [];
+      let isCut = false;
+      for (const [index, end] of ends.entries()) {
+        const calendar = places[index]?.place.name ?? '';
+        if (end.status === 'rejected') {
+          if (ends.length === 1) throw end.reason;
+          failed.push({ calendar, why: (end.reason as Error).message });
+        } else {
+          entries.push(...end.value.shown.filter((one) => fits(one, within.query)));
+          isCut ||= end.value.isCut;
+        }
+      }
+      const [first] = ends;
+      if (failed.length === ends.length && first?.status === 'rejected') throw first.reason;
+      const sorted = entries.toSorted(
+        (one, other) => one.occurrence.startMs - other.occurrence.startMs,
+      );
+      return {
+        entries: sorted.slice(0, within.most),
+        failed,
+        isCut: isCut || sorted.length > within.most,
+      };
+    },
+    async create({ calendar, ...wish }, signal) {
+      const { account, place } = await accounts.placeForNew(calendar);
+      await requireReach(ports, account, wish);
+      const uid = `${ports.makeId('dav').slice('dav_'.length)}@rote`;
+      const made = newEntry(
+        { ...wish, uid },
+        { nowMs: clock.nowMs(), organizer: account.addresses[0] ?? null },
+      );
+      const url = new URL(`${encodeURIComponent(uid)}.ics`, withSlash(place.url));
+      const document = {
+        text: writeComponent(made),
+        type: CALENDAR_TYPE,
+        over: 'nothing' as const,
+      };
+      const version = await orCalendarFault(url.host, () =>
+        accounts.client(account).put(url, document, signal),
+      );
+      return shownFirst({ account, place }, made, uid, { url: url.href, version }, timezone);
+    },
+    update: (id, { all, version, ...wish }, signal) =>
+      inAccount(id, async () => {
+        const found = await meant(id, signal);
+        const { place, url, calendar, entry, occurrence } = found;
+        await requireReach(ports, place.account, {
+          ...wish,
+          title: wish.title ?? entry.main.title,
+        });
+        const isOne = occurrence !== null && !all && isSeries(entry);
+        const wanted = inShort(
+          { ...entry.main, title: wish.title ?? entry.main.title },
+          wish.start ?? occurrence?.start ?? entry.series.start,
+        );
+        const etag = readVersion(found, version, wanted);
+        const writer = { nowMs: clock.nowMs(), organizer: place.account.addresses[0] ?? null };
+        const changed = isOne
+          ? changeDate(entry, occurrence, wish, writer)
+          : changeAll(entry, occurrence, wish, writer);
+        const next = withZones(replaced(calendar, entry, changed), wish.start, writer.nowMs);
+        const tag = await write(found, etag, next, wanted, signal);
+        return shownFirst(
+          place,
+          next,
+          entry.uid,
+          { url: url.href, version: tag },
+          timezone,
+          isOne ? occurrence.ofMs : undefined,
+        );
+      }),
+    remove: (id, { all, version }, signal) =>
+      inAccount(id, async () => {
+        const found = await meant(id, signal);
+        const { place, calendar, entry, occurrence } = found;
+        await requireReach(ports, place.account, {
+          title: entry.main.title,
+          attendees: entry.main.attendees.map(({ address }) => address),
+        });
+        const { title } = entry.main;
+        const etag = readVersion(found, version, `to delete ${title}`);
+        const isWhole = occurrence === null || all || !isSeries(entry);
+        const event = isWhole ? null : withoutDate(entry.main.component, dateBy(entry, occurrence));
+        const next =
+          event && replaced(calendar, entry, { main: event, without: occurrence?.moved ?? null });
+        await write(found, etag, next, `to delete ${title}`, signal);
+        return { title, isWhole };
+      }),
+  };
+}
+
+const noneIfNone = (): Place[] => [];
+
+const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+
+const isSeries = ({ series }: CalendarEntry): boolean =>
+  series.rule !== null || series.added.length > 0;
+
+/** Servers leave out what lies elsewhere; what they find too much, by rules of their own, is left out here. */
+function eventsWithin({ fromMs, beforeMs }: { fromMs: number; beforeMs: number }): string {
+  const stretch = `C:time-range start="${utcOf(fromMs)}" end="${utcOf(beforeMs)}"`;
+  const events = xml('C:comp-filter name="VEVENT"', xml(stretch));
+  return xmlDocument(
+    'C:calendar-query',
+    xml('D:prop', xml('D:getetag'), xml('C:calendar-data')),
+    xml('C:filter', xml('C:comp-filter name="VCALENDAR"', events)),
+  );
+}
+
+const utcOf = (ms: number): string =>
+  `${formatWallSec(Math.floor(ms / 60_000) * 60).replaceAll(/[-:]/g, '')}00Z`;
+
+function documentOf({ url, properties, isGone }: DavResource) {
+  const text = saidBy(properties, named('C:calendar-data'));
+  if (isGone || text === null) return [];
+  return [{ url: url.href, text, version: strongTag(saidBy(properties, named('D:getetag'))) }];
+}
+
+function datesIn(
+  place: Place,
+  document: { url: string; text: string; version: string | null },
+  within: { fromMs: number; beforeMs: number; zone: string },
+): { shown: ShownEntry[]; isCut: boolean } {
+  const read = readComponents(document.text);
+  if (!read.ok) throw badWish(`${place.place.name}: ${read.fault.message}`, '');
+  const dates = read.value.flatMap(entriesOf).map((entry) => {
+    const { found, isCut, fault } = datesOf(entry, within);
+    const told = fault === null ? entry : { ...entry, faults: [...entry.faults, fault] };
+    return { shown: found.map((one) => shownEntry(place, document, told, one)), isCut };
+  });
+  return {
+    shown: dates.flatMap(({ shown }) => shown),
+    isCut: dates.some(({ isCut }) => isCut),
+  };
+}
+
+/** What takes too long to compute is shown with its first date, which says so. */
+function datesOf(
+  entry: CalendarEntry,
+  within: { fromMs: number; beforeMs: number; zone: string },
+): { found: Occurrence[]; isCut: boolean; fault: string | null } {
+  const asked = { ...within, most: MOST_OF_ENTRY };
+  const found = occurrencesWithin(entry.series, asked);
+  if (found.ok) return { ...found.value, fault: null };
+  const once = { ...entry.series, rule: null, added: [], leftOut: [], moved: [] };
+  const first = occurrencesWithin(once, asked);
+  const { found: dates, isCut } = first.ok ? first.value : { found: [], isCut: true };
+  return { found: dates, isCut, fault: found.fault.message };
+}
+
+function occurrenceAt(entry: CalendarEntry, ofMs: number, zone: string): Occurrence | null {
+  const moved = entry.series.moved.findIndex(({ of }) => instantMsOf(of, zone) === ofMs);
+  const at =
+    moved === -1 ? ofMs : instantMsOf(entry.series.moved[moved]?.start ?? entry.series.start, zone);
+  const { found } = datesOf(entry, { fromMs: at, beforeMs: at + 1, zone });
+  return found.find((one) => one.ofMs === ofMs) ?? null;
+}
+
+function shownEntry(
+  { account, place }: Place,
+  document: { url: string; version: string | null },
+  entry: CalendarEntry,
+  occurrence: Occurrence,
+): ShownEntry {
+  const { uid } = entry;
+  const ofMs = isSeries(entry) ? occurrence.ofMs : null;
+  return {
+    id: entryId({ account: account.id, url: document.url, uid, ofMs }),
+    account,
+    calendar: place.name,
+    entry,
+    part: (occurrence.moved === null ? undefined : entry.changed[occurrence.moved]) ?? entry.main,
+    occurrence,
+    version: document.version,
+  };
+}
+
+/** As it stands in what was just written: the date that was meant, or the first. */
+function shownFirst(
+  place: Place,
+  calendar: Component,
+  uid: string,
+  document: { url: string; version: string | null },
+  zone: string,
+  ofMs?: number,
+): ShownEntry {
+  const entry = entriesOf(calendar).find((one) => one.uid === uid);
+  if (entry === undefined) throw new Error('what was written can not be read');
+  const startMs = instantMsOf(entry.series.start, zone);
+  const first = { ofMs: startMs, startMs, endMs: startMs, start: entry.series.start, moved: null };
+  const occurrence = occurrenceAt(entry, ofMs ?? startMs, zone) ?? first;
+  return shownEntry(place, document, entry, occurrence);
+}
+
+function fits({ part, calendar }: ShownEntry, query: string | undefined): boolean {
+  if (query === undefined) return true;
+  const people = part.attendees.flatMap(({ name, address }) => [name ?? '', address]);
+  const all = [part.title, part.place, part.notes, calendar, ...people].join('\n').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+/** A date of a series, on the clock of the series, as its rule has it. */
+function dateBy({ series }: CalendarEntry, { ofMs, start, moved }: Occurrence): Moment {
+  if (moved === null) return start;
+  return series.moved[moved]?.of ?? { wallSec: ofMs / 1000, zone: 'UTC', isDay: false };
+}
+
+interface Changed {
+  main: Component;
+  /** One of those that differ, anew; the index of the one that it stands for, if there was one. */
+  date?: Component;
+  without: number | null;
+}
+
+function changeDate(
+  entry: CalendarEntry,
+  occurrence: Occurrence,
+  wish: EntryWish,
+  writer: { nowMs: number; organizer: string | null },
+): Changed {
+  if (wish.rule !== undefined)
+    throw badWish(
+      'How often an entry comes belongs to all of its dates.',
+      'Say that all are meant: --all',
+    );
+  const { moved, start } = occurrence;
+  const change = moved === null ? undefined : entry.series.moved[moved];
+  const before = moved === null ? undefined : entry.changed[moved];
+  const span = wish.span ?? change?.span ?? entry.series.span;
+  const of = dateBy(entry, occurrence);
+  const date = before?.component ?? dateOf(entry.main.component, of, start, span);
+  return { main: entry.main.component, date: changedEntry(date, wish, writer), without: moved };
+}
+
+function changeAll(
+  entry: CalendarEntry,
+  occurrence: Occurrence | null,
+  wish: EntryWish,
+  writer: { nowMs: number; organizer: string | null },
+): Changed {
+  const { series, main } = entry;
+  if (wish.start === undefined || !isSeries(entry))
+    return { main: changedEntry(main.component, wish, writer), without: null };
+  const from = occurrence?.start ?? series.start;
+  const shiftSec = wish.start.wallSec - from.wallSec;
+  const days =
+    Math.floor(wish.start.wallSec / SECONDS_PER_DAY) - Math.floor(from.wallSec / SECONDS_PER_DAY);
+  const isOtherClock =
+    wish.start.isDay !== from.isDay ||
+    series.added.length + series.leftOut.length + series.moved.length > 0;
+  if (wish.rule === undefined && (days !== 0 || isOtherClock))
+    throw badWish(
+      'A series with a rule for its days, or with dates of its own, is not moved as a whole.',
+      'Give how often it comes as well: --repeat "every tuesday". Or change one date.',
+    );
+  const start = { ...wish.start, wallSec: series.start.wallSec + shiftSec };
+  return { main: changedEntry(main.component, { ...wish, start }, writer), without: null };
+}
+
+/** The calendar with the entry as it is now; all else, also what nobody here knows, stays as it was. */
+function replaced(
+  calendar: Component,
+  entry: CalendarEntry,
+  { main, date, without }: Changed,
+): Component {
+  const gone = without === null ? undefined : entry.changed[without]?.component;
+  const parts = calendar.parts
+    .filter((part) => part !== gone)
+    .map((part) => (part === entry.main.component ? main : part));
+  return { ...calendar, parts: date === undefined ? parts : [...parts, date] };
+}
+
+function withZones(calendar: Component, start: Moment | undefined, nowMs: number): Component {
+  if (start === undefined) return calendar;
+  const known = new Set(
+    calendar.parts.flatMap((part) =>
+      part.name === 'VTIMEZONE' ? linesOf(part, 'TZID').map(({ value }) => value) : [],
+    ),
+  );
+  const zones = zonesOf([start], nowMs).filter((zone) =>
+    linesOf(zone, 'TZID').every(({ value }) => !known.has(value)),
+  );
+  return { ...calendar, parts: [...zones, ...calendar.parts] };
+}
+
+export const inShort = ({ title, place }: EntryPart, { wallSec, isDay }: Moment): string => {
+  const when = formatWallSec(wallSec);
+  return `${title} on ${isDay ? when.slice(0, 10) : when.replace('T', ' at ')}${place === '' ? '' : `, ${place}`}`;
+};

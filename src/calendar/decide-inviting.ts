@@ -1,0 +1,50 @@
+/**
+ * Whom an entry may reach without a question. What a person writes by hand is theirs to write. Who is invited is a receiver, as
+ * of a mail: one that an approved plan names itself is known, all others are asked about, once for each account and each of them;
+ * a run that has read what others wrote invites nobody.
+ */
+
+import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { addressesIn } from '../domain/mail/mail-address.ts';
+import { draftsNothing, isAsked, saidNo, withoutInviting } from './calendar-faults.ts';
+import type { CalendarPorts, CalendarTarget } from './calendar-ports.ts';
+
+export async function requireReach(
+  { reach }: CalendarPorts,
+  account: DavAccount,
+  { title, attendees = [] }: { title: string; attendees?: readonly string[] | undefined },
+): Promise<void> {
+  const own = new Set(account.addresses);
+  const invited = [...new Set(attendees)].filter((address) => !own.has(address));
+  if (invited.length > 0 && !account.schedules) throw withoutInviting();
+  if (reach.by === 'hand') return;
+  if (reach.by === 'agent' && reach.hasReadOthers() && invited.length > 0) throw draftsNothing();
+  const standing = addressesIn(reach.written);
+  const unknown = invited.filter((address) => reach.by !== 'plan' || !standing.has(address));
+  const targets: CalendarTarget[] = [
+    { kind: 'account', account, to: account.address },
+    ...unknown.map((to): CalendarTarget => ({ kind: 'attendee', account, to })),
+  ];
+  const open: CalendarTarget[] = [];
+  for (const target of targets) {
+    const answer = await reach.answerOf(target);
+    if (answer === 'no') throw saidNo(inWords(target));
+    if (answer === null) {
+      const lines = [
+        `Entry: ${title}`,
+        ...(invited.length > 0 ? [`Invites: ${invited.join(', ')}`] : []),
+      ];
+      await reach.ask(target, { title: questionOf(target), lines });
+    }
+    if (answer !== 'yes') open.push(target);
+  }
+  if (open.length > 0) throw isAsked(open.map(inWords));
+}
+
+const inWords = ({ kind, account, to }: CalendarTarget): string =>
+  kind === 'account' ? `changing ${account.address}` : `inviting ${to}`;
+
+const questionOf = ({ kind, account, to }: CalendarTarget): string =>
+  kind === 'account'
+    ? `May agents and plans change the calendars of ${account.address}?`
+    : `May ${to} be invited from ${account.address}?`;

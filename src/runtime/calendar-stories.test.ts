@@ -1,0 +1,192 @@
+/** Calendars in a whole house, on a real CalDAV server: listed, made and moved by every caller, and nobody else's. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { CALENDAR_BODIES, CALENDARS_BODIES } from '../calendar/calendar-bodies.ts';
+import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
+import { OWNER, type Person } from '../domain/person.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { CallContext, CallGuard } from '../domain/tool-call.ts';
+import { configSchema, type OpenHome, openHome } from './home.fake.ts';
+
+const radicale = openRadicale();
+const home = mkdtempSync(join(tmpdir(), 'rote-calendar-'));
+const clock = createSystemClock();
+const { signal } = new AbortController();
+const TODAY = Temporal.Instant.fromEpochMilliseconds(clock.nowMs()).toString().slice(0, 10);
+let opened: OpenHome;
+
+const call = () => ({
+  desks: opened.house,
+  nowMs: clock.nowMs(),
+  timezone: 'UTC',
+  file: { name: '', text: '' },
+  signal,
+});
+
+beforeAll(() => {
+  opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
+});
+afterAll(async () => {
+  await opened?.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function asked(name: string, input: object, how: Partial<CallContext> = {}) {
+  const { catalog } = await opened.own.tools();
+  return catalog.call(name, input, {
+    signal,
+    key: 'k',
+    sessionKey: OWNER_SESSION,
+    runId: 'run_1',
+    scheduleId: null,
+    capabilities: new Set([name]),
+    ...how,
+  });
+}
+const guard = (hasRead: boolean): CallGuard => ({
+  refusalOf: async () => null,
+  made: () => undefined,
+  readableIn: () => [],
+  hasReadOthers: () => hasRead,
+  trusting: () => guard(hasRead),
+});
+
+const titles = async (wish: object = {}): Promise<string[]> => {
+  const { answer } = await CALENDAR_BODIES.list.run({ limit: 50, ...wish }, call());
+  return (answer['entries'] as { title: string }[]).map(({ title }) => title);
+};
+
+test('without a calendar each way says how to connect one', async () => {
+  await expect(titles()).rejects.toMatchObject({ code: 'no-calendar' });
+  expect(await asked('calendar.list', {})).toMatchObject({
+    ok: false,
+    failure: { code: 'no-calendar' },
+  });
+});
+
+test('a file of the workspace is a calendar that is only read', async () => {
+  const text = `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Feasts\r\nBEGIN:VEVENT\r\nUID:f\r\nDTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY\r\nSUMMARY:A feast\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+  const workspace = join(home, 'workspace');
+  mkdirSync(workspace, { recursive: true });
+  writeFileSync(join(workspace, 'feasts.ics'), text);
+  await CALENDARS_BODIES.connect.run({ where: 'feasts.ics' }, call());
+  expect(await titles({ calendar: 'Feasts' })).toEqual(['A feast']);
+  await expect(
+    CALENDAR_BODIES.create.run({ title: 'x', date: TODAY, calendar: 'Feasts' }, call()),
+  ).rejects.toMatchObject({ code: 'read-only-calendar' });
+  await CALENDARS_BODIES.remove.run({ account: 'feasts.ics' }, call());
+});
+
+describe.runIf(hasRadicale)('with an account', () => {
+  beforeAll(async () => {
+    radicale.make('ana', 'work', 'VCALENDAR');
+    const wish = { where: radicale.url(), user: 'ana', password: DAV_PASSWORD };
+    const { answer } = await CALENDARS_BODIES.connect.run(wish, call());
+    expect(answer['account']).toMatchObject({ calendars: [{ name: 'work', usual: true }] });
+  });
+
+  test('the password is in the file of secrets and nowhere else, and doctor tells when it is wrong', async () => {
+    const [account] = await opened.store.davAccounts.all();
+    expect(JSON.stringify(account)).not.toContain(DAV_PASSWORD);
+    expect(readFileSync(join(home, 'secrets.yaml'), 'utf8')).toContain(DAV_PASSWORD);
+    const { writeSecret } = await import('../home/write-secret.ts');
+    await writeSecret(home, account?.secret ?? '', 'changed');
+    const { findings } = await opened.house.doctor();
+    expect(findings.filter(({ check }) => check === 'calendars')).toMatchObject([
+      { code: 'calendar-account', what: expect.stringContaining('does not take the password') },
+    ]);
+    await writeSecret(home, account?.secret ?? '', DAV_PASSWORD);
+  });
+
+  test('by hand an entry is made in plain words, moved and deleted', async () => {
+    const wish = { title: 'Dentist', date: 'tomorrow at 15:00', duration: '45m', place: 'Main St' };
+    const { answer } = await CALENDAR_BODIES.create.run(wish, call());
+    const { id } = answer['entry'] as { id: string };
+    expect(await titles({ from: 'tomorrow' })).toEqual(['Dentist']);
+    const later = await CALENDAR_BODIES.update.run({ id, time: '16:30' }, call());
+    expect(later.answer['entry']).toMatchObject({
+      title: 'Dentist',
+      place: 'Main St',
+      when: expect.stringMatching(/16:30–17:15$/),
+    });
+    await CALENDAR_BODIES.delete.run({ id }, call());
+    expect(await titles({ from: 'tomorrow' })).toEqual([]);
+  });
+
+  test('free time is what is left, and is not told where a calendar can not be read', async () => {
+    await CALENDAR_BODIES.create.run(
+      { title: 'All', date: 'tomorrow at 00:00', duration: '23h' },
+      call(),
+    );
+    const wish = {
+      duration: '30m',
+      from: 'tomorrow',
+      days: 1,
+      between: '08:00-24:00',
+      weekends: true,
+      limit: 5,
+    };
+    const { answer } = await CALENDAR_BODIES.free.run(wish, call());
+    expect(answer['free']).toMatchObject([{ title: expect.stringMatching(/23:00/) }]);
+    const [account] = await opened.store.davAccounts.all();
+    if (account === undefined) throw new Error('there is no account');
+    const broken = { url: `${account.collections[0]?.url}gone/`, name: 'gone', isReadOnly: true };
+    await opened.store.davAccounts.put({
+      ...account,
+      collections: [...account.collections, broken],
+    });
+    await expect(CALENDAR_BODIES.free.run(wish, call())).rejects.toMatchObject({
+      message: expect.stringMatching(/^gone could not be read/),
+    });
+    await opened.store.davAccounts.put(account);
+  });
+
+  test('a plan and an agent ask once before the first change; after reading, every change is asked for by the house', async () => {
+    const wish = { title: 'By a plan', date: 'tomorrow at 06:00' };
+    const plan = { written: JSON.stringify(wish), scheduleId: 'sched_1' };
+    expect(await asked('calendar.create', wish, plan)).toMatchObject({
+      ok: false,
+      failure: { code: 'needs-owner' },
+    });
+    const [request] = await opened.requests.list({ state: 'open', limit: 1 });
+    expect(request?.title).toMatch(/^May agents and plans change the calendars of /);
+    await opened.requests.answer(request?.id ?? '', 'yes', { hash: request?.hash });
+    expect(await asked('calendar.create', wish, plan)).toMatchObject({ ok: true });
+    expect(
+      await asked('calendar.create', { ...wish, title: 'By an agent' }, { guard: guard(false) }),
+    ).toMatchObject({ ok: true });
+    const inviting = { ...wish, attendees: ['eve@evil.example'] };
+    expect(await asked('calendar.create', inviting, { guard: guard(true) })).toMatchObject({
+      ok: false,
+      failure: { code: 'no-invitations' },
+    });
+    expect(await asked('calendar.list', { from: 'tomorrow' }, plan)).toMatchObject({ ok: true });
+  });
+
+  test('nobody else sees or changes it, and who goes takes theirs along', async () => {
+    const ann: Person = await opened.people.add({ name: 'Ann', role: 'member' });
+    const theirs = await opened.house.of(ann).calendars();
+    const within = { fromMs: 0, beforeMs: clock.nowMs(), most: 5 };
+    await expect(theirs.entries.list(within, signal)).rejects.toMatchObject({
+      code: 'no-calendar',
+    });
+    const { answer } = await CALENDAR_BODIES.list.run({ from: 'tomorrow', limit: 1 }, call());
+    const [entry] = answer['entries'] as { id: string }[];
+    await expect(
+      theirs.entries.remove(entry?.id ?? '', { all: true }, signal),
+    ).rejects.toMatchObject({ code: 'unknown-entry' });
+    // What is in the network of the house is the owner's to name.
+    const inside = { where: radicale.url(), user: 'bob', password: DAV_PASSWORD };
+    await expect(theirs.accounts.connect(inside, signal)).rejects.toMatchObject({
+      code: 'calendar-unreachable',
+    });
+    const [own] = await opened.store.davAccounts.of(OWNER);
+    if (own === undefined) throw new Error('there is no account');
+    await opened.store.davAccounts.put({ ...own, id: 'dav_hers', person: ann.id, secret: 'hers' });
+    await opened.house.removePerson('Ann');
+    expect(await opened.store.davAccounts.all()).toEqual([own]);
+  });
+});
