@@ -36,7 +36,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     text: 'all.left = Math.max(0, all.left - effort.spent);',
     replacement: 'all.left = Math.max(0, all.left);',
     breaks: 'a calendar of hostile rules holds the loop for minutes',
-    tests: ['src/calendar/calendar-desk.test.ts'],
+    tests: ['src/time/occurrences.test.ts'],
   },
   {
     name: 'change-of-all-later-read',
@@ -52,7 +52,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     text: 'if (isPlain || !isPinned(url, hosts))',
     replacement: 'if (isPlain)',
     breaks: 'a server that leads elsewhere has the password sent there',
-    tests: ['src/calendar/calendar-desk.test.ts'],
+    tests: ['src/dav/dav-client.test.ts'],
   },
   {
     name: 'weak-version-counts',
@@ -60,7 +60,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     text: '/^"[^"]*"$/.test(etag)',
     replacement: '/"[^"]*"$/.test(etag)',
     breaks: 'an entry is written over a version that may be another',
-    tests: ['src/calendar/calendar-desk.test.ts'],
+    tests: ['src/dav/dav-client.test.ts'],
   },
   {
     name: 'listed-version-ignored',
