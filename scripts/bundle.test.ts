@@ -107,8 +107,8 @@ test('a daemon starts without the compiler and its lexicons, which come with the
   expect(modules.length).toBeGreaterThan(100);
   const heavy = ['src/compiler/', 'src/language/de/', 'src/mcp/'];
   const places = heavy.map((place) => join(bundle.cwd, place));
-  // Yes and no are heard, and memories are searched, without the rest of a language.
-  const small = ['german-answers', 'german-memory-words'].map((name) =>
+  // Yes and no are heard, memories are searched, and quotes of mails are left out, without the rest of a language.
+  const small = ['german-answers', 'german-mail-words', 'german-memory-words'].map((name) =>
     join(bundle.cwd, `src/language/de/${name}.ts`),
   );
   const loaded = modules.filter((module) => places.some((place) => module.startsWith(place)));

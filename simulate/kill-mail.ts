@@ -38,15 +38,14 @@ interface Faulty {
 }
 
 /** Every mail that it takes counts, also where nobody hears that it did. */
-async function startFaultyServer(seed: number): Promise<Faulty> {
+async function startFaultyServer(offset: number): Promise<Faulty> {
   const taken = new Map<string, number>();
   const faults = { refused: 0, brokenOff: 0 };
-  let chance = seed;
   let seen = 0;
-  const oneIn = (count: number): boolean => {
-    chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
-    return (chance >>> 8) % count === 0;
-  };
+  let receivers = 0;
+  /** The first soon, so that a short round has faults as well. */
+  const isNth = (count: number, every: number, first: number): boolean =>
+    (count + offset) % every === first;
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -54,7 +53,8 @@ async function startFaultyServer(seed: number): Promise<Faulty> {
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'ann' }),
     onRcptTo(_address, _session, done) {
-      if (!oneIn(12)) return done();
+      receivers += 1;
+      if (!isNth(receivers, 12, 4)) return done();
       faults.refused += 1;
       done(Object.assign(new Error('try again later'), { responseCode: 452 }));
     },
@@ -67,7 +67,7 @@ async function startFaultyServer(seed: number): Promise<Faulty> {
         }
       };
       seen += 1;
-      if (oneIn(25)) {
+      if (isNth(seen, 25, 8)) {
         stream.once('data', breakOff);
         return;
       }
@@ -76,7 +76,7 @@ async function startFaultyServer(seed: number): Promise<Faulty> {
       stream.on('end', () => {
         const subject = /^Subject: (m\d+)\r$/m.exec(Buffer.concat(chunks).toString())?.[1] ?? '?';
         taken.set(subject, (taken.get(subject) ?? 0) + 1);
-        if (oneIn(25)) breakOff();
+        if (isNth(seen, 25, 3)) breakOff();
         else done();
       });
     },
@@ -102,7 +102,7 @@ export async function killMail(options: {
   const home = mkdtempSync(join(tmpdir(), 'rote-kill-mail-'));
   const settings = { lanes: { cron: 8 } };
   writeFileSync(join(home, 'config.yaml'), JSON.stringify(settings));
-  const server = await startFaultyServer(seed);
+  const server = await startFaultyServer(seed % 3);
   const clock = createSystemClock();
   const opened = openHome({ home, config: configSchema.parse(settings), clock });
   await connect(opened, { home, port: server.port, nowMs: clock.nowMs() });

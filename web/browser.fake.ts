@@ -44,6 +44,8 @@ export async function openBrowser(): Promise<Browser> {
   try {
     return await playwright.launch(options);
   } catch (error) {
+    // Another worker wrote the file a moment ago, and a process that it started meanwhile holds it for a moment more.
+    if (String(error).includes('ETXTBSY')) return openBrowser();
     if (!String(error).includes('shared libraries')) throw error;
     // A bare machine: the package brings the libraries and fonts along.
     return playwright.launch({

@@ -36,7 +36,7 @@ export function createTestRunner(signal: AbortSignal): TestRunner {
   function childOf(folder: string): ChildProcess {
     const there = children.get(folder);
     if (there?.connected === true) return there;
-    const child = fork(join(folder, 'scripts/mutation/warm-vitest.ts'), {
+    const child = fork(join(import.meta.dirname, 'warm-vitest.ts'), {
       cwd: folder,
       env: { ...process.env, ROTE_TESTS_UNBUILT: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { buildPage } from '../build-page.ts';
 
 export interface WarmRun {
   tests: readonly string[];
@@ -42,7 +41,12 @@ async function run({ tests, changed, bail }: WarmRun): Promise<WarmAnswer> {
   for (const file of others) vitest.invalidateFile(join(root, file));
   before = changed;
   // What a browser runs was built before.
-  if (others.some((file) => file.startsWith('web/'))) await buildPage();
+  if (others.some((file) => file.startsWith('web/'))) {
+    // That of the copy, which builds the page of the copy.
+    const copied = join(root, 'scripts/build-page.ts');
+    const { buildPage }: typeof import('../build-page.ts') = await import(copied);
+    await buildPage();
+  }
   vitest.config.bail = bail;
   const project = vitest.getRootProject();
   project.config.bail = bail;

@@ -324,7 +324,9 @@ export async function readAddress(
 ): Promise<string> {
   let at = url;
   for (let hop = 0; hop < 5; hop++) {
-    const answer = await send({ method: 'GET', url: at, headers: {}, body: null }, signal);
+    const isLedTo = at.host !== url.host;
+    const request = { method: 'GET', url: at, headers: {}, body: null, isLedTo };
+    const answer = await send(request, signal);
     const next =
       answer.status >= 300 && answer.status < 400 ? answer.headers['location'] : undefined;
     if (next !== undefined) {

@@ -131,7 +131,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   },
   update: {
     answer: () => z.strictObject({ entry: shown() }),
-    async run({ id, title, all = false, version, ...wish }, { desks, signal }) {
+    async run({ id, title, all = false, seen: version, ...wish }, { desks, signal }) {
       const { entries, words } = await desks.calendars();
       const before =
         wish.time !== undefined && wish.date === undefined ? await entries.get(id, signal) : null;
@@ -147,7 +147,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   },
   delete: {
     answer: () => z.strictObject({ title: address(), whole: z.boolean() }),
-    async run({ id, all = false, version }, { desks, signal }) {
+    async run({ id, all = false, seen: version }, { desks, signal }) {
       const { entries } = await desks.calendars();
       const { title, isWhole } = await entries.remove(id, { all, version }, signal);
       return {

@@ -1,5 +1,6 @@
 /** Calendars on a real CalDAV server, and on servers that do what that one can't. */
 import { describe, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
 import { refuse, succeed } from '../base/errors.ts';
 import { plainSend, scriptedSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
@@ -42,7 +43,7 @@ function openDesk(more: Partial<CalendarPorts> = {}, kept: DavAccount[] = []) {
         remove: async (id) => rows.delete(id),
       },
     },
-    clock: { nowMs: () => instantMs('2026-11-19T10:00:00Z') },
+    clock: { nowMs: () => instantMs('2026-11-19T10:00:00Z'), defer: createSystemClock().defer },
     makeId(prefix) {
       count += 1;
       return `${prefix}_${count}`;
@@ -254,6 +255,8 @@ function scripted(answer: Parameters<typeof scriptedSend>[0], more: Partial<Cale
   return { ...opened, asked };
 }
 
+const ENTRY_A = `dav_1.${Buffer.from('https://dav.example.org/ana/work/a.ics').toString('base64url')}.${Buffer.from('a').toString('base64url')}`;
+
 const DENTIST = { title: 'Dentist', start: when('2026-11-20T15:00'), span: { sec: 3600 } };
 
 test('a server that says no other host gets the password, whatever it answers', async () => {
@@ -267,8 +270,7 @@ test('nothing is written over a version that the server does not tell, or that i
   const text = event('UID:a\r\nDTSTART:20261120T090000Z\r\nSUMMARY:Old');
   for (const headers of [{}, { etag: 'W/"1"' }]) {
     const { desk, asked } = scripted(() => ({ status: 200, headers, body: text }));
-    const id = `dav_1.${Buffer.from('https://dav.example.org/ana/work/a.ics').toString('base64url')}.${Buffer.from('a').toString('base64url')}`;
-    await expect(desk.update(id, { all: false, title: 'New' }, signal)).rejects.toMatchObject({
+    await expect(desk.update(ENTRY_A, { all: false, title: 'New' }, signal)).rejects.toMatchObject({
       code: 'no-version',
     });
     expect(asked.map(({ method }) => method)).toEqual(['GET']);
@@ -340,4 +342,97 @@ test('a plan invites those that stand in it, and asks about any other', async ()
     desk.create({ ...DENTIST, attendees: ['notbob@example.org'] }, signal),
   ).rejects.toMatchObject({ code: 'needs-owner' });
   expect(asked.map(({ method }) => method)).toEqual(['PUT']);
+});
+
+test('an entry with people is deleted by hand where the server invites nobody', async () => {
+  const text = event(
+    'UID:a\r\nDTSTART:20261120T090000Z\r\nSUMMARY:Old\r\nATTENDEE:mailto:bob@example.org',
+  );
+  const { send, asked } = scriptedSend(() => ({
+    status: 200,
+    headers: { etag: '"1"' },
+    body: text,
+  }));
+  const quiet = { ...ACCOUNT, schedules: false };
+  const { desk } = openDesk({ send, secret: () => succeed('secret') }, [quiet]);
+  expect(await desk.remove(ENTRY_A, { all: false }, signal)).toEqual({
+    title: 'Old',
+    isWhole: true,
+  });
+  expect(asked.map(({ method, headers }) => [method, headers['if-match']])).toEqual([
+    ['GET', undefined],
+    ['DELETE', '"1"'],
+  ]);
+});
+
+test('where the server tells the people of an entry, a plan that changes it asks about them', async () => {
+  const text = event(
+    'UID:a\r\nDTSTART:20261120T090000Z\r\nSUMMARY:Old\r\nATTENDEE:mailto:bob@example.org',
+  );
+  const asks: string[] = [];
+  const reach: CalendarPorts['reach'] = {
+    by: 'plan',
+    hasReadOthers: () => false,
+    written: '',
+    answerOf: async ({ kind }) => (kind === 'account' ? 'yes' : null),
+    ask: async ({ to }) => void asks.push(to),
+  };
+  const answer = { status: 200, headers: { etag: '"1"' }, body: text };
+  const { desk, asked } = scripted(() => answer, { reach });
+  const change = { all: false, start: when('2026-11-21T09:00') };
+  await expect(desk.update(ENTRY_A, change, signal)).rejects.toMatchObject({ code: 'needs-owner' });
+  await expect(desk.remove(ENTRY_A, { all: false }, signal)).rejects.toMatchObject({
+    code: 'needs-owner',
+  });
+  expect(asks).toEqual(['bob@example.org', 'bob@example.org']);
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET']);
+});
+
+test('a calendar full of rules that take too long costs no more than one, and gives way to others', async () => {
+  const rules = Array.from(
+    { length: 2000 },
+    (_, index) =>
+      `BEGIN:VEVENT\r\nUID:${index}\r\nDTSTART:20261120T090000Z\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT`,
+  );
+  const body = `BEGIN:VCALENDAR\r\n${rules.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+  const { send } = scriptedSend(() => ({ status: 200, body }));
+  const shared = { ...ACCOUNT, by: 'address' as const };
+  const turns = { count: 0 };
+  const clock = {
+    nowMs: () => 0,
+    defer(callback: () => void) {
+      turns.count += 1;
+      createSystemClock().defer(callback);
+    },
+  };
+  const { desk } = openDesk({ send, clock, secret: () => succeed('https://example.org/a.ics') }, [
+    shared,
+  ]);
+  const { entries } = await desk.list({ ...NOVEMBER, most: 100_000 }, signal);
+  const told = entries.filter(({ entry }) => entry.faults.length > 0);
+  expect(new Set(entries.map(({ entry }) => entry.uid)).size).toBe(2000);
+  expect(told.length).toBeGreaterThan(1900);
+  expect(told[0]?.entry.faults).toEqual(['The rule of the entry takes too long to compute.']);
+  expect(turns.count).toBe(20);
+});
+
+test('an address that leads elsewhere says so, so that nobody else names a host inside', async () => {
+  const seen: [string, boolean | undefined][] = [];
+  const { accounts } = openDesk({
+    async send({ url, isLedTo }) {
+      seen.push([url.host, isLedTo]);
+      const leads = url.host === 'example.org';
+      const headers: Record<string, string> = leads ? { location: 'https://10.0.0.1/a' } : {};
+      return { status: leads ? 302 : 404, headers, body: '' };
+    },
+  });
+  await expect(
+    accounts.connect({ where: 'https://example.org/a.ics' }, signal),
+  ).rejects.toMatchObject({
+    code: 'calendar-refused',
+  });
+  expect(seen).toEqual([
+    ['example.org', false],
+    ['10.0.0.1', true],
+  ]);
 });

@@ -87,6 +87,8 @@ export interface CalendarDesk {
 
 const CALENDAR_TYPE = 'text/calendar';
 const MOST_OF_ENTRY = 1000;
+/** For all entries of one calendar: thousands of those that people write. */
+const MOST_EFFORT = 20_000_000;
 
 export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccounts): CalendarDesk {
   const { timezone, clock } = ports;
@@ -116,10 +118,19 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     const documents = await orCalendarFault(host, () => documentsOf(place, within, signal));
     const shown: ShownEntry[] = [];
     let isCut = false;
+    const effort = { left: MOST_EFFORT };
     for (const document of documents) {
-      const dates = datesIn(place, document, { ...within, zone: timezone });
-      shown.push(...dates.shown);
-      isCut ||= dates.isCut;
+      const read = readComponents(document.text);
+      if (!read.ok) throw badWish(`${place.place.name}: ${read.fault.message}`, '');
+      for (const [index, entry] of read.value.flatMap(entriesOf).entries()) {
+        // Others have their turn: a calendar that is one file may hold thousands.
+        if (index % 100 === 99) await new Promise<void>((resolve) => clock.defer(resolve));
+        const dates = datesOf(entry, { ...within, zone: timezone }, effort);
+        const { fault } = dates;
+        const told = fault === null ? entry : { ...entry, faults: [...entry.faults, fault] };
+        shown.push(...dates.found.map((one) => shownEntry(place, document, told, one)));
+        isCut ||= dates.isCut;
+      }
     }
     return { shown, isCut };
   }
@@ -261,13 +272,12 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
       inAccount(id, async () => {
         const found = await meant(id, signal);
         const { place, url, calendar, entry, occurrence } = found;
-        await requireReach(ports, place.account, {
-          ...wish,
-          title: wish.title ?? entry.main.title,
-        });
+        const title = wish.title ?? entry.main.title;
+        const attendees = wish.attendees ?? toldBy(place.account, entry);
+        await requireReach(ports, place.account, { title, attendees });
         const isOne = occurrence !== null && !all && isSeries(entry);
         const wanted = inShort(
-          { ...entry.main, title: wish.title ?? entry.main.title },
+          { ...entry.main, title },
           wish.start ?? occurrence?.start ?? entry.series.start,
         );
         const etag = readVersion(found, version, wanted);
@@ -292,7 +302,7 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         const { place, calendar, entry, occurrence } = found;
         await requireReach(ports, place.account, {
           title: entry.main.title,
-          attendees: entry.main.attendees.map(({ address }) => address),
+          attendees: toldBy(place.account, entry),
         });
         const { title } = entry.main;
         const etag = readVersion(found, version, `to delete ${title}`);
@@ -305,6 +315,10 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
       }),
   };
 }
+
+/** Who hears from the server that an entry was changed. */
+const toldBy = ({ schedules }: DavAccount, { main }: CalendarEntry): string[] =>
+  schedules ? main.attendees.map(({ address }) => address) : [];
 
 const noneIfNone = (): Place[] => [];
 
@@ -333,31 +347,14 @@ function documentOf({ url, properties, isGone }: DavResource) {
   return [{ url: url.href, text, version: strongTag(saidBy(properties, named('D:getetag'))) }];
 }
 
-function datesIn(
-  place: Place,
-  document: { url: string; text: string; version: string | null },
-  within: { fromMs: number; beforeMs: number; zone: string },
-): { shown: ShownEntry[]; isCut: boolean } {
-  const read = readComponents(document.text);
-  if (!read.ok) throw badWish(`${place.place.name}: ${read.fault.message}`, '');
-  const dates = read.value.flatMap(entriesOf).map((entry) => {
-    const { found, isCut, fault } = datesOf(entry, within);
-    const told = fault === null ? entry : { ...entry, faults: [...entry.faults, fault] };
-    return { shown: found.map((one) => shownEntry(place, document, told, one)), isCut };
-  });
-  return {
-    shown: dates.flatMap(({ shown }) => shown),
-    isCut: dates.some(({ isCut }) => isCut),
-  };
-}
-
 /** What takes too long to compute is shown with its first date, which says so. */
 function datesOf(
   entry: CalendarEntry,
   within: { fromMs: number; beforeMs: number; zone: string },
+  effort: { left: number } = { left: MOST_EFFORT },
 ): { found: Occurrence[]; isCut: boolean; fault: string | null } {
   const asked = { ...within, most: MOST_OF_ENTRY };
-  const found = occurrencesWithin(entry.series, asked);
+  const found = occurrencesWithin(entry.series, asked, effort);
   if (found.ok) return { ...found.value, fault: null };
   const once = { ...entry.series, rule: null, added: [], leftOut: [], moved: [] };
   const first = occurrencesWithin(once, asked);

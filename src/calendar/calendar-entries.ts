@@ -3,7 +3,14 @@ import { type Entries, switched, text, texts, whole } from '../domain/operation.
 
 const id = text(5000, 'its id, as calendar.list gives it', { isRequired: true, argument: 'ENTRY' });
 const all = switched('all dates of an entry that repeats; left out, the one of the id');
-const version = text(200, 'the version that was looked at; refused if it is another now');
+const seen = text(
+  200,
+  'the version that was looked at; if somebody changed it since, nothing is written',
+  {
+    value: 'VERSION',
+    names: { others: ['version'] },
+  },
+);
 const addresses = { longest: 254, most: 100 };
 const span = {
   duration: text(30, 'how long: 45m, 1h30m', { value: 'LENGTH' }),
@@ -12,7 +19,7 @@ const span = {
 const more = {
   place: text(500, 'where', { names: { others: ['location'] } }),
   notes: text(20_000, 'what else stands in it', { names: { others: ['description'] } }),
-  attendees: texts(addresses, 'who is invited: bob@example.org', { value: 'ADDRESSES' }),
+  attendees: texts(addresses, 'people to invite: bob@example.org', { value: 'ADDRESSES' }),
   reminders: texts(
     { longest: 20, most: 5 },
     'how long before it begins its calendar reminds: 10m',
@@ -60,12 +67,12 @@ export const CALENDAR_ENTRIES = {
     summary: 'put an entry into a calendar',
     about: [
       'Makes an entry in the usual calendar, or in the one that is named. A date without a time makes a whole day.',
-      'Attendees are invited by the server of the calendar, where it does that; they are asked about as receivers of {email.send} are.',
+      'The server of the calendar invites attendees, if it can. They are asked about like receivers of {email.send}.',
     ],
     audience: 'member',
     effect: 'once',
     takes: {
-      title: text(500, 'what it is', {
+      title: text(500, 'its title', {
         isRequired: true,
         shortest: 1,
         argument: 'TITLE',
@@ -100,13 +107,13 @@ export const CALENDAR_ENTRIES = {
   update: {
     summary: 'change an entry of a calendar',
     about: [
-      'Changes what is given, and leaves the rest. Of an entry that repeats it changes the date of its id, or all dates. If somebody else changed it meanwhile nothing is written, and both versions are told.',
+      'Changes what is given, and leaves the rest. An entry that repeats is changed on the date of its id, or on all dates. If somebody else changed it meanwhile, nothing is written, and both versions are told.',
     ],
     audience: 'member',
     effect: 'idempotent',
     takes: {
       id,
-      title: text(500, 'what it is', { shortest: 1 }),
+      title: text(500, 'its title', { shortest: 1 }),
       date: text(100, 'when, anew: friday at 3pm', {
         value: 'WHEN',
         names: { others: ['start', 'when'] },
@@ -116,7 +123,7 @@ export const CALENDAR_ENTRIES = {
       repeat: text(200, 'how often it comes; empty for once', { value: 'WHEN' }),
       ...more,
       all,
-      version,
+      seen,
     },
     faces: {
       cli: ['calendar update ENTRY'],
@@ -128,11 +135,11 @@ export const CALENDAR_ENTRIES = {
   delete: {
     summary: 'delete an entry of a calendar',
     about: [
-      'Of an entry that repeats it deletes the date of its id, or all of it. Who was invited hears of it from the server.',
+      'An entry that repeats loses the date of its id, or is deleted whole. The server tells people who were invited.',
     ],
     audience: 'member',
     effect: 'idempotent',
-    takes: { id, all, version },
+    takes: { id, all, seen },
     faces: {
       cli: ['calendar delete ENTRY'],
       http: { route: 'DELETE /calendar/entries/{id}', name: 'deleteCalendarEntry' },

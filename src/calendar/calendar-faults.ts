@@ -2,7 +2,7 @@
 import { badRequest, RoteError } from '../base/errors.ts';
 import { DavFailure } from '../dav/dav-client.ts';
 
-const CONNECT = 'Connect one with: rote calendars connect ADDRESS';
+const CONNECT = 'Connect one with: rote connect calendar ADDRESS';
 
 export const noCalendar = (): RoteError => refusal('no-calendar', 'There is no calendar.', CONNECT);
 
@@ -93,7 +93,7 @@ function asRefusal(failure: DavFailure, host: string): RoteError {
 export function fixOf({ trouble, waitSec }: DavFailure): string {
   switch (trouble) {
     case 'password':
-      return 'Set it anew with: rote calendars connect ADDRESS';
+      return 'Set it anew with: rote connect calendar ADDRESS';
     case 'busy':
       return waitSec === null ? 'Try again later.' : `Try again in ${waitSec} seconds.`;
     case 'unreachable':

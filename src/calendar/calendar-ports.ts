@@ -16,7 +16,7 @@ export type CalendarTarget = { kind: 'account' | 'attendee'; account: DavAccount
 export interface CalendarPorts {
   person: string;
   store: Pick<Store, 'davAccounts'>;
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Pick<Clock, 'nowMs' | 'defer'>;
   makeId: MakeId;
   /** Guards addresses as far as its person may reach, and follows no redirect. */
   send: DavSend;

@@ -73,7 +73,7 @@ export const DAV_PROVIDERS: readonly DavProvider[] = [
     contacts: null,
     hosts: [],
     password:
-      'a sign-in in a browser, which Rote cannot do yet; the secret address in iCal format of a calendar can be read: rote calendars connect ADDRESS',
+      'a sign-in in a browser, which Rote cannot do yet; the secret address in iCal format of a calendar can be read: rote connect calendar ADDRESS',
     link: 'https://calendar.google.com/calendar/r/settings',
   },
   {
@@ -83,7 +83,7 @@ export const DAV_PROVIDERS: readonly DavProvider[] = [
     contacts: null,
     hosts: [],
     password:
-      'no password: it has no CalDAV; the ICS address of a calendar that is published can be read: rote calendars connect ADDRESS',
+      'no password: it has no CalDAV; the ICS address of a calendar that is published can be read: rote connect calendar ADDRESS',
     link: 'https://outlook.live.com/calendar/0/options/calendar/SharedCalendars',
   },
 ];

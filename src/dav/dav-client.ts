@@ -21,6 +21,8 @@ export interface DavRequest {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | null;
+  /** A server led there, and nobody named it: it is reached only if everybody may. */
+  isLedTo?: boolean;
 }
 
 export interface DavAnswer {

@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -59,4 +67,17 @@ test('for masking, every value counts that stands in the file, whoever may read 
   expect(values().size).toBe(0);
   mkdirSync(join(home, 'secrets.yaml'));
   expect(values().size).toBe(0);
+});
+
+test('a new value counts at once, also where the clock of the disk did not move meanwhile', () => {
+  const file = join(home, 'secrets.yaml');
+  write('KEY: old\n');
+  utimesSync(file, 1000, 1000);
+  const secret = textOf(createSecrets(home));
+  const values = createSecretValues(home);
+  expect([secret('KEY'), values().get('KEY')]).toEqual(['old', 'old']);
+  writeFileSync(join(home, 'next'), 'KEY: new\n', { mode: 0o600 });
+  utimesSync(join(home, 'next'), 1000, 1000);
+  renameSync(join(home, 'next'), file);
+  expect([secret('KEY'), values().get('KEY')]).toEqual(['new', 'new']);
 });

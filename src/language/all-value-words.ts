@@ -33,7 +33,7 @@ export const ENDS_IN_NAME = new RegExp(
 export const PRIORITIES = (['low', 'high'] as const).map((priority) => ({
   priority,
   behind: new RegExp(
-    `(?:,\\s*|\\s(?:with|mit)\\s+)(?:${VALUE_WORDS.map((words) => words.priorities[priority]).join('|')})[.!]?$`,
+    `(?:,\\s*|\\s(?:${VALUE_WORDS.map((words) => words.having).join('|')})\\s+)(?:${VALUE_WORDS.map((words) => words.priorities[priority]).join('|')})[.!]?$`,
     'i',
   ),
 }));

@@ -21,6 +21,8 @@ export interface ValueWords {
   due: string;
   /** Patterns: in front of a time that is part of a name ("prepare for Monday", "the Monday report"). */
   ofName: string;
+  /** In front of how much something matters: "with high priority". */
+  having: string;
   articles: string;
   /** Patterns: how much a task matters. */
   priorities: Readonly<Record<'high' | 'low', string>>;

@@ -58,15 +58,20 @@ const MOST_EXCEPTIONS = 5000;
 export function occurrencesWithin(
   series: Series,
   within: { fromMs: number; beforeMs: number; zone: string; most: number },
+  /** What a look at several may cost in all; it takes its share. */
+  all: { left: number } = { left: MOST_EFFORT },
 ): Result<Occurrences> {
   const { added, leftOut, moved } = series;
   if (Math.max(added.length, leftOut.length, moved.length) > MOST_EXCEPTIONS)
     return refuse(tooManyExceptions());
-  return withinEffort<Result<Occurrences>>(
-    createEffort(MOST_EFFORT),
+  const effort = createEffort(Math.min(MOST_EFFORT, all.left));
+  const answer = withinEffort<Result<Occurrences>>(
+    effort,
     () => succeed(findWithin(series, within)),
     () => refuse(tooMuch()),
   );
+  all.left = Math.max(0, all.left - effort.spent);
+  return answer;
 }
 
 /** The instant of a moment: floating times and whole days are those of `zone`. */

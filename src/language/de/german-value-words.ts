@@ -22,6 +22,7 @@ export const GERMAN_VALUE_WORDS: ValueWords = {
   exactly: 'genau|exakt',
   due: '(?:fällig\\s+)?bis(?:\\s+(?:zum|am))?|fällig(?:\\s+am)?|am',
   ofName: 'für|fürs|von|vom|über|nach|seit',
+  having: 'mit',
   articles: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen',
   priorities: {
     high: '(?:hohe|höchste) priorität|(?:sehr )?wichtig',

@@ -20,6 +20,7 @@ export const ENGLISH_VALUE_WORDS: ValueWords = {
   exactly: 'exactly',
   due: 'due(?:\\s+(?:by|on))?|by|until|till|before|on',
   ofName: 'for|of|about|from|after|since|than',
+  having: 'with',
   articles: 'the|a|an|my|our|this',
   priorities: {
     high: '(?:high|top) priority|(?:very )?important',

@@ -69,7 +69,8 @@ export function createHomeCalendar(parts: {
   const sendAs =
     (role: Person['role']): DavSend =>
     async (request, signal) => {
-      const grantedHost = role === 'owner' ? grantedHostOf(request.url) : null;
+      const isNamed = role === 'owner' && request.isLedTo !== true;
+      const grantedHost = isNamed ? grantedHostOf(request.url) : null;
       const outcome = await http.send(request, {
         signal,
         followRedirects: false,
