@@ -55,6 +55,13 @@ test.each([
     'schick mir jede Stunde neue Einträge von https://a.example/feed.xml, deren Titel Rust enthält',
     'deren Feld title "Rust" erwähnt',
   ],
+  // Politeness between signs, or in front of the order.
+  ['every morning, please, remind me to eat', `every day (Europe/Berlin): ${message('eat')}`],
+  ['every morning please remind me to eat', `every day (Europe/Berlin): ${message('eat')}`],
+  ['tomorrow at 9, be so kind, remind me to eat', '2026-11-16 09:00'],
+  ['remind me, thanks, every monday at 8 to eat', message('eat')],
+  ['jeden Morgen, bitte, erinnere mich ans Essen', `(Europe/Berlin): ${nachricht('Essen')}`],
+  ['jeden Morgen bitte erinnere mich ans Essen', `(Europe/Berlin): ${nachricht('Essen')}`],
   [
     'run ~/bin/a.sh every day at 9am and then run ~/bin/b.sh',
     'run ~/bin/a.sh, take its output and',
@@ -371,6 +378,14 @@ describe('is refused by its words', () => {
     ['send grandma every sunday at 11 "love"', 'not to other people'],
     ['Erinnere Lisa morgen um 16 Uhr daran, anzurufen', '"Lisa"'],
     ['please remind my husband and me every thursday at 5pm to shop', '"my husband"'],
+    // What was not done is no word that stands in a file, and no argument of a program.
+    ['tell me if ./backup.sh has not run for 2 days', '"has not run for 2 days"'],
+    ['let me know when ~/a.csv had not arrived, every hour', '"had not arrived"'],
+    ['sag mir, wenn ./backup.sh 2 Tage nicht gelaufen ist', '2 Tage nicht'],
+    [
+      'jeden Morgen um 9, wenn sich ~/a.csv geändert hat, sag mir Bescheid, falls Bob nicht angerufen hat',
+      'falls Bob nicht angerufen hat',
+    ],
   ])('%s', (text, named) => {
     expect(toldOf(text)).toMatch(/^- /);
     expect(toldOf(text)).toContain(named);

@@ -4,6 +4,11 @@ export interface NamedListWords {
   task: Readonly<
     Record<'created' | 'done' | 'reopened' | 'archived' | 'restored' | 'changed', string>
   >;
+  nothingToDo: string;
+  /** No task is called that; `listed` are those that there are, if any. */
+  noTask(said: string, listed: string): string;
+  /** What to do about it. */
+  seeTasks: string;
   added(name: string, items: readonly string[], isNew: boolean): string;
   already(name: string, items: readonly string[]): string;
   removed(name: string, items: readonly string[]): string;

@@ -21,6 +21,8 @@ export interface RestrictionWords {
   persons: ReadonlySet<string>;
   /** Verbs that make a clause of what follows: has, ist. */
   finite: ReadonlySet<string>;
+  /** Make a deed of the verb beside them: has not run, nicht angerufen hat. */
+  perfect: ReadonlySet<string>;
   /** Some of the runs, by their turn: every other time, jedes zweite Mal. */
   turns: RegExp;
   /** In the place of something that was said: instead. */

@@ -1,4 +1,5 @@
 /** The sentences around days, names and counts by which Rote tells of itself, as each language says them. */
+import type { Occurrence } from '../domain/run/run.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 
@@ -21,6 +22,17 @@ export interface TellingWords {
   andOn: (pace: string) => string;
   lately: string;
   often: (counted: { name: string; span: string; runs: number; failed: number }) => string;
+  /** Whether a schedule ran; `at` and `last` are instants in words. */
+  did: {
+    never: (name: string) => string;
+    not: (name: string, span: string) => string;
+    ran: (name: string, at: string) => string;
+    last: (last: string, end: string) => string;
+    after: (name: string, at: string, last: string, end: string) => string;
+    ended: (state: Occurrence['state'], explanation: string) => string;
+    next: (at: string) => string;
+  };
+  saved: (content: string, isMerged: boolean, over: readonly string[]) => string;
   greeting: { morning: string; day: string; evening: string };
   thanks: string;
   nothingRuns: string;

@@ -6,6 +6,7 @@ import { MEMORY_ORIGINS, type Memory } from '../domain/memory/memory.ts';
 import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import { viewEarlier, viewMemory } from '../domain/memory/memory-view.ts';
 import type { Bodies } from '../domain/operation.ts';
+import { tellingWordsOf } from '../language/telling-words-of.ts';
 import { tellForgotten, viewForgotten } from './forgetting/tell-forgotten.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { MEMORY_ENTRIES } from './memory-entries.ts';
@@ -87,16 +88,17 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
         merged: z.boolean().describe('Put together with one that said the same.'),
         superseded: z.array(memoryView()).describe('What is no longer true since.'),
       }),
-    async run(input, { desks }) {
+    async run(input, { desks, language }) {
       const saved = await (await desks.memory()).save(input);
+      const told = tellSaved(saved, await tellingWordsOf(language));
       return {
         answer: {
           memory: viewMemory(saved.memory),
           merged: saved.isMerged,
           superseded: saved.superseded.map(viewMemory),
         },
-        say: () => tellSaved(saved),
-        inShort: () => changedInShort(tellSaved(saved), saved.memory),
+        say: () => told,
+        inShort: () => changedInShort(told, saved.memory),
       };
     },
   },

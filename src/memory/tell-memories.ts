@@ -1,5 +1,6 @@
 /** Memories in words, for people and for models. */
 import type { Memory } from '../domain/memory/memory.ts';
+import type { TellingWords } from '../language/telling-words.ts';
 import type { SavedMemory } from './memories.ts';
 import type { KeptTurn } from './turn-book.ts';
 
@@ -17,12 +18,15 @@ export function tellFound(found: readonly Memory[], query: string | null): strin
   return `Found ${count}:\n\n${found.map(tellMemory).join('\n')}`;
 }
 
-export function tellSaved({ memory, isMerged, superseded }: SavedMemory): string {
-  const what = isMerged ? 'I knew that, and have put it together' : 'Saved';
-  const over = superseded.map(({ content }) => `"${content}"`).join(', ');
-  const ended = superseded.length === 0 ? '' : `\nNo longer true: ${over}.`;
-  return `${what}: ${memory.content}${ended}`;
-}
+export const tellSaved = (
+  { memory, isMerged, superseded }: SavedMemory,
+  { saved }: TellingWords,
+): string =>
+  saved(
+    memory.content,
+    isMerged,
+    superseded.map(({ content }) => content),
+  );
 
 const LONGEST_SHOWN = 100;
 

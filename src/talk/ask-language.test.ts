@@ -13,7 +13,7 @@ const TEE = 'erinnere mich jeden Tag um 9 Uhr an Tee';
 
 /** Words that only our English has. */
 const ENGLISH =
-  /\b(?:Nothing|Say yes|Stored as|Uses|costs|Next:|Removed|Forgotten|every day|I don't|understand)\b/;
+  /\b(?:Nothing|Say yes|Stored as|Uses|costs|Next:|Removed|Forgotten|every day|I don't|understand|Saved|There is|did not run|has not run)\b/;
 const GERMAN =
   /\b(?:Noch ist|Sag ja|Gespeichert|Nutzt|kostet|gelöscht|Vergessen|Jeden Tag|verstehe)/;
 
@@ -41,6 +41,11 @@ describe('all that is said is in the language that was asked in', () => {
     [['rückgängig']],
     [['das ist doch alles kein Wunsch']],
     [[TEE, 'was ist geplant?', 'ja']],
+    [['merk dir, dass ich Tee mag']],
+    [['was steht auf meiner Liste?']],
+    [['hake Käse ab']],
+    [[`${TEE}!`, 'lief es gestern?']],
+    [[`${TEE}!`, 'ist Tee gelaufen?']],
   ])('German: %j', async (said) => {
     expect(await lines.hear(...said)).not.toMatch(ENGLISH);
   });

@@ -58,7 +58,7 @@ test.each([
   ["what's overdue?", 'Nothing is overdue.'],
   ['was ist überfällig', 'Nothing is overdue.'],
   ['what is on my list', 'There is nothing on your list.'],
-  ['was steht auf meiner Liste?', 'There is nothing on your list.'],
+  ['was steht auf meiner Liste?', 'Auf deiner Liste steht nichts.'],
 ])('"%s" is answered at once', async (text, told) => {
   expect(await rote('ask', text)).toContain(told);
 });

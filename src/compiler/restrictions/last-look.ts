@@ -263,7 +263,8 @@ function tornCommand(text: string, { drafts, isManaged, looking }: Facts): strin
     )
     .find((command) => {
       const said = plainly(command.join(' ')).replace(/^\.\//, '');
-      return !plainly(text).includes(said);
+      const { denials } = looking.language.restrictions;
+      return !plainly(text).includes(said) || command.some((word) => denials.has(word));
     });
   return torn === undefined ? null : torn.slice(1).join(' ');
 }

@@ -27,13 +27,22 @@ export function unbelievable(
   return isMeant || isPartOfEach(text, sentence, judging) ? text : null;
 }
 
-/** "falls es regnet": what it does is no word that it is, as in "falls es geschlossen ist". */
+/** "falls es regnet", "has not run": what it does is no word that it is, as in "falls es geschlossen ist". */
 function deedIn(said: string, sentence: string, { language }: Judging): string | null {
-  const { persons, finite } = language.restrictions;
-  const words = splitWords(sentence).map((word) => bareWord(word).toLowerCase());
+  const { persons, finite, negations, perfect } = language.restrictions;
+  const row = splitWords(sentence);
+  const words = row.map((word) => bareWord(word).toLowerCase());
   const at = words.indexOf(said);
   const subject = words[at - 1] ?? '';
-  const isLast = at === words.length - 1 || /[,.;]$/.test(splitWords(sentence)[at] ?? '');
+  const isEnd = (word: string): boolean => /[,.;]$/.test(word);
+  const helper = [at - 2, at + 1].find((index) => perfect.has(words[index] ?? ''));
+  if (negations.has(subject) && helper !== undefined) {
+    const from = helper < at ? helper : row.slice(0, at).findLastIndex(isEnd) + 1;
+    const behind = row.slice(at).findIndex(isEnd);
+    const clause = row.slice(from, behind < 0 ? undefined : at + behind + 1).join(' ');
+    return clause.replace(/[,.;]$/, '');
+  }
+  const isLast = at === words.length - 1 || isEnd(row[at] ?? '');
   const isDone = at > 0 && isLast && persons.has(subject) && !finite.has(said);
   return isDone ? `${subject} ${said}` : null;
 }

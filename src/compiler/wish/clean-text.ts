@@ -5,7 +5,10 @@ import type { Span } from '../when/result.ts';
 export function withoutCourtesy(text: string, language: IntentWords): string {
   const plain = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
   const asked = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
-  const polite = withoutPhrases(asked, language).replace(language.politeWithin, '$1 ');
+  const polite = withoutBetween(withoutPhrases(asked, language), language).replace(
+    language.politeWithin,
+    '$1 ',
+  );
   const clean = language.verbEnd === undefined ? polite : polite.replace(language.verbEnd, '');
   return clean.includes('"')
     ? clean
@@ -33,6 +36,15 @@ function withoutPhrases(text: string, language: IntentWords): string {
   const [first = ''] = rest.split(/\s/, 1);
   const isJoint = language.asides.joints.has(first.toLowerCase());
   return withoutPoliteStart(isJoint ? rest.slice(first.length).trim() : rest, language);
+}
+
+/** "every morning, please, remind me": between two signs. */
+function withoutBetween(text: string, { asides, politeAfter }: IntentWords): string {
+  if (text.includes('"')) return text;
+  return text.replace(/,\s*([^,]+)(?=,)/g, (all, said: string) => {
+    const lower = said.trim().toLowerCase();
+    return asides.phrases.has(lower) || politeAfter.includes(lower) ? '' : all;
+  });
 }
 
 function withoutPoliteStart(text: string, language: IntentWords): string {

@@ -52,7 +52,7 @@ export const germanIntents: IntentWords = {
     'bitte|nein,|hallo rote|hey rote|rote|hey|ok|okay|kannst du|könntest du|würdest du|magst du|willst du|kannst du bitte|können sie|könnten sie|würden sie|kannst du mal|könntest du mal|ich möchte dass du|sei so gut und|sei so lieb und|sei bitte so nett und|hallo|hi|moin|servus|guten tag|grüß dich|nur einmal,|einmal,|mal|auch',
   ),
   politeWithin:
-    /^((?:erinnere?|sage?|schicke?|gib|zeige?|wecke?|melde?) (?:mich|mir|uns|dich)) (?:doch |mal ){0,2}bitte (?=\S)/i,
+    /^((?:erinnere?|sage?|schicke?|gib|zeige?|wecke?|melde?) (?:mich|mir|uns|dich)|(?:(?!\b(?:erinnere?|sage?|schicke?|gib|zeige?|wecke?|melde?|sagen|zu) )[^"])+?(?=\sbitte (?:erinnere?|sage?|schicke?|gib|zeige?|wecke?|melde?) (?:mich|mir|uns|dich)\b)) (?:doch |mal ){0,2}bitte (?=\S)/i,
   politeAfter: [
     ..."wenn es geht|wenn's geht|wenns geht|wenn möglich|falls möglich|wenn du kannst".split('|'),
     'bitte',

@@ -27,6 +27,10 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
     restored: 'Wieder auf deiner Liste',
     changed: 'Geändert',
   },
+  nothingToDo: 'Auf deiner Liste steht nichts.',
+  noTask: (said, listed) =>
+    `Es gibt keine Aufgabe „${said}“.${listed === '' ? '' : ` Es gibt: ${listed}.`}`,
+  seeTasks: 'rote tasks zeigt sie.',
   added: (name, items, isNew) => `Auf ${on(name)}${isNew ? ' (neu angelegt)' : ''}: ${row(items)}`,
   already: (name, items) => `Steht schon auf ${on(name)}: ${row(items)}`,
   removed: (name, items) => `Nicht mehr auf ${on(name)}: ${row(items)}`,

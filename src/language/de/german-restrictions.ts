@@ -22,6 +22,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   finite: words(
     'ist|sind|bin|bist|war|waren|hat|habe|haben|hatte|wird|werden|kann|können|muss|soll|will',
   ),
+  perfect: words('hat|habe|haben|hatte|hatten'),
   turns:
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
   replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),

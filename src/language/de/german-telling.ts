@@ -3,6 +3,11 @@ import type { TellingWords } from '../telling-words.ts';
 import { GERMAN_WEEKDAYS } from './german-names.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 
+const ENDED = {
+  ...{ queued: 'es ist an der Reihe oder läuft', ran: 'es lief', failed: 'es schlug fehl' },
+  ...{ cancelled: 'es wurde abgebrochen', skipped: 'es lief nicht', missed: 'es lief nicht' },
+} as const;
+
 export const GERMAN_TELLING: TellingWords = {
   triggers: germanTriggerWords,
   status: {
@@ -29,6 +34,19 @@ export const GERMAN_TELLING: TellingWords = {
     const some = failed === runs ? 'und schlug jedes Mal fehl' : `und schlug ${failed}-mal fehl`;
     return `${name} lief ${span} ${times} ${failed === 0 ? 'und schlug nie fehl' : some}.`;
   },
+  did: {
+    never: (name) => `Nein, ${name} lief noch nicht.`,
+    not: (name, span) => `Nein, ${name} lief${span} nicht.`,
+    ran: (name, at) => `Ja, ${name} lief ${at}.`,
+    last: (last, end) => ` Das letzte Mal, ${last}: ${end}.`,
+    after: (name, at, last, end) => `${name} lief ${at}. Danach, ${last}: ${end}.`,
+    ended: (state) => ENDED[state],
+    next: (at) => ` Das nächste Mal läuft es ${at}.`,
+  },
+  saved: (content, isMerged, over) =>
+    `${isMerged ? 'Das wusste ich, und habe es zusammengefasst' : 'Gemerkt'}: ${content}${
+      over.length === 0 ? '' : `\nNicht mehr wahr: ${over.map((one) => `„${one}“`).join(', ')}.`
+    }`,
   greeting: { morning: 'Guten Morgen!', day: 'Hallo!', evening: 'Guten Abend!' },
   thanks: 'Gern geschehen.',
   nothingRuns: 'Gerade läuft nichts.',

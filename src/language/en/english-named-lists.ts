@@ -20,6 +20,10 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
     restored: 'On your list again',
     changed: 'Changed',
   },
+  nothingToDo: 'There is nothing on your list.',
+  noTask: (said, listed) =>
+    `There is no task "${said}".${listed === '' ? '' : ` There is: ${listed}.`}`,
+  seeTasks: 'rote tasks shows them.',
   added: (name, items, isNew) => `On ${the(name)}${isNew ? ', which is new' : ''}: ${row(items)}`,
   already: (name, items) => `On ${the(name)} already: ${row(items)}`,
   removed: (name, items) => `Off ${the(name)}: ${row(items)}`,

@@ -26,6 +26,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   finite: words(
     "is|are|was|were|has|have|had|will|can|could|does|did|isn't|hasn't|doesn't|didn't|won't",
   ),
+  perfect: words('has|have|had|did|does|do'),
   turns:
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
   replaces: words('instead|instead of|rather than|in place of|in lieu of'),

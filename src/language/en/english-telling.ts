@@ -29,6 +29,19 @@ export const ENGLISH_TELLING: TellingWords = {
     const some = failed === runs ? 'and failed each time' : `and failed ${failed} of them`;
     return `${name} ran ${times} ${span} ${failed === 0 ? 'and never failed' : some}.`;
   },
+  did: {
+    never: (name) => `No, ${name} has not run yet.`,
+    not: (name, span) => `No, ${name} did not run${span}.`,
+    ran: (name, at) => `Yes, ${name} ran ${at}.`,
+    last: (last, end) => ` The last time, ${last}: ${end}.`,
+    after: (name, at, last, end) => `${name} ran ${at}. After that, ${last}: ${end}.`,
+    ended: (_, explanation) => explanation,
+    next: (at) => ` It runs next ${at}.`,
+  },
+  saved: (content, isMerged, over) =>
+    `${isMerged ? 'I knew that, and have put it together' : 'Saved'}: ${content}${
+      over.length === 0 ? '' : `\nNo longer true: ${over.map((one) => `"${one}"`).join(', ')}.`
+    }`,
   greeting: { morning: 'Good morning!', day: 'Hello!', evening: 'Good evening!' },
   thanks: "You're welcome.",
   nothingRuns: 'Nothing runs now.',

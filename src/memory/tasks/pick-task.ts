@@ -5,6 +5,7 @@
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import type { Task } from '../../domain/task/task.ts';
 import { foldText, tellingWords } from '../fold-words.ts';
+import { unknownTask } from './task-faults.ts';
 import { tellDue } from './tell-due.ts';
 
 interface Among {
@@ -36,12 +37,7 @@ export function pickTask(
   if (first !== undefined && others.every((one) => label(one) === label(first)))
     return succeed(first);
   const listed = namesOf(meant.length > 0 ? meant : found);
-  if (first === undefined)
-    return refuse({
-      code: 'unknown-task',
-      message: `There is no task "${said}".${listed === '' ? '' : ` There is: ${listed}.`}`,
-      hint: 'rote tasks shows them.',
-    });
+  if (first === undefined) return refuse(unknownTask(said, listed));
   return refuse({
     code: 'ambiguous-task',
     message: `"${said}" fits more than one task: ${listed}.`,

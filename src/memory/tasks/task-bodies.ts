@@ -1,23 +1,26 @@
 /** Bodies of the operations on tasks: what happens, and what is answered. */
 import { z } from 'zod';
+import { RoteError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
-import {
-  isOverdue,
-  TASK_PRIORITIES,
-  TASK_STATES,
-  type Task,
-  type TaskStatus,
-} from '../../domain/task/task.ts';
+import { isOverdue, TASK_PRIORITIES, TASK_STATES, type Task } from '../../domain/task/task.ts';
 import { TASK_VIEWS, viewOfTask, viewTask } from '../../domain/task/task-view.ts';
 import type { NamedListWords } from '../../language/named-list-words.ts';
 import { namedListWordsOf } from '../../language/named-list-words-of.ts';
 import { formatOfFile, type Imported } from './files/task-formats.ts';
 import type { TaskDesk } from './task-desk.ts';
 import type { TASK_ENTRIES } from './task-entries.ts';
+import { UNKNOWN_TASK } from './task-faults.ts';
 import type { ChangedTask } from './tasks.ts';
 import { tellDue } from './tell-due.ts';
-import { countOf, tellChanged, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
+import {
+  type AskedTasks,
+  countOf,
+  tellChanged,
+  tellImported,
+  tellTask,
+  tellTasks,
+} from './tell-tasks.ts';
 
 export interface TaskDesks {
   tasks(): Promise<TaskDesk>;
@@ -66,11 +69,13 @@ const MOST_SKIPPED = 100;
 const MEDIA_TYPES = { csv: 'text/csv', 'todo.txt': 'text/plain', ics: 'text/calendar' } as const;
 
 async function list(
-  desk: TaskDesk,
   found: readonly Task[],
-  asked: { status: TaskStatus; nowMs: number; isSearch: boolean },
+  call: TaskCall,
+  how: Pick<AskedTasks, 'status' | 'isSearch'>,
 ): Promise<Performed> {
-  const at = { nowMs: asked.nowMs, timezone: await desk.timezone() };
+  const words = await namedListWordsOf(call.language);
+  const asked = { ...how, nowMs: call.nowMs, words };
+  const at = { nowMs: asked.nowMs, timezone: await (await call.desks.tasks()).timezone() };
   const rows = found.map((task) => ({ task, view: viewOfTask(task, at) }));
   return {
     answer: { tasks: rows.map(({ task, view }) => ({ ...viewTask(task, at.nowMs), view })) },
@@ -122,8 +127,20 @@ export function taskInShort(task: Task, nowMs: number): Record<string, unknown> 
 type Done = keyof NamedListWords['task'];
 
 /** Tells what was done, in the language of whoever asked. */
-async function toldAs(what: Done, result: ChangedTask, call: TaskCall): Promise<Performed> {
+async function toldAs(
+  what: Done,
+  call: TaskCall,
+  act: (desk: TaskDesk) => Promise<ChangedTask>,
+): Promise<Performed> {
   const words = await namedListWordsOf(call.language);
+  const inWords = (error: unknown): never => {
+    if (!(error instanceof RoteError) || error.code !== UNKNOWN_TASK) throw error;
+    const { code, details = {}, blame } = error;
+    const { said, listed } = details as Record<string, string>;
+    const message = words.noTask(said ?? '', listed ?? '');
+    throw new RoteError({ code, message, hint: words.seeTasks, details }, { blame });
+  };
+  const result = await act(await call.desks.tasks()).catch(inWords);
   return tell(words.task[what], result, call.nowMs);
 }
 
@@ -133,43 +150,42 @@ type TaskCall = Pick<OperationCall<TaskDesks>, 'desks' | 'nowMs' | 'language'>;
 const onTask = (what: Done, act: (desk: TaskDesk, task: string) => Promise<ChangedTask>) => ({
   answer: changed,
   run: async ({ task_id }: { task_id: string }, call: TaskCall) =>
-    toldAs(what, await act(await call.desks.tasks(), task_id), call),
+    toldAs(what, call, (desk) => act(desk, task_id)),
 });
 
 export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
   search: {
     answer: listed,
-    async run({ query = '', status, view, due, list: on, limit }, { desks, nowMs }) {
+    async run({ query = '', status, view, due, list: on, limit }, call) {
+      const { desks, nowMs } = call;
       const desk = await desks.tasks();
       const found = await desk.search({ query, status, due, list: on, limit });
       const at = { nowMs, timezone: await desk.timezone() };
       const those = found.filter((task) => view === undefined || viewOfTask(task, at) === view);
-      return list(desk, those, { status, nowMs, isSearch: query.trim() !== '' });
+      return list(those, call, { status, isSearch: query.trim() !== '' });
     },
   },
   create: {
     answer: changed,
-    run: async (input, call) =>
-      toldAs('created', await (await call.desks.tasks()).create(input), call),
+    run: async (input, call) => toldAs('created', call, (desk) => desk.create(input)),
   },
   overdue: {
     answer: listed,
-    async run({ limit }, { desks, nowMs }) {
-      const desk = await desks.tasks();
-      const found = await desk.search({ status: 'overdue', limit });
-      return list(desk, found, { status: 'overdue', nowMs, isSearch: true });
+    async run({ limit }, call) {
+      const found = await (await call.desks.tasks()).search({ status: 'overdue', limit });
+      return list(found, call, { status: 'overdue', isSearch: true });
     },
   },
   get: {
     answer: listed,
-    async run({ task_id, task_ids = [], limit }, { desks, nowMs }) {
-      const desk = await desks.tasks();
+    async run({ task_id, task_ids = [], limit }, call) {
+      const desk = await call.desks.tasks();
       const asked = [...(task_id === undefined ? [] : [task_id]), ...task_ids];
       const found =
         asked.length === 0
           ? await desk.recent(limit)
           : (await Promise.all(asked.map((one) => desk.show(one)))).map(({ task }) => task);
-      return list(desk, found, { status: 'active', nowMs, isSearch: true });
+      return list(found, call, { status: 'active', isSearch: true });
     },
   },
   export: {
@@ -238,7 +254,7 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
   update: {
     answer: changed,
     run: async ({ task_id, ...change }, call) =>
-      toldAs('changed', await (await call.desks.tasks()).update(task_id, change), call),
+      toldAs('changed', call, (desk) => desk.update(task_id, change)),
   },
   complete: onTask('done', (desk, task) => desk.complete(task)),
   reopen: onTask('reopened', (desk, task) => desk.reopen(task)),

@@ -1,10 +1,19 @@
 /** Why something is not done with a task. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type Fault, RoteError } from '../../base/errors.ts';
+import { ENGLISH_NAMED_LISTS } from '../../language/en/english-named-lists.ts';
+
+export const UNKNOWN_TASK = 'unknown-task';
+
+/** Its details are what is said of it in another language. */
+export const unknownTask = (said: string, listed = ''): Fault => ({
+  code: UNKNOWN_TASK,
+  message: ENGLISH_NAMED_LISTS.noTask(said, listed),
+  hint: ENGLISH_NAMED_LISTS.seeTasks,
+  details: { said, listed },
+});
 
 export function noSuchTask(id: string): RoteError {
-  const message = `There is no task "${id}".`;
-  const hint = 'rote tasks shows them.';
-  return new RoteError({ code: 'unknown-task', message, hint }, { blame: 'request' });
+  return badRequest(unknownTask(id));
 }
 
 export function notYourTask(): RoteError {

@@ -2,6 +2,7 @@
 
 import { isActive, isOverdue, type Task, type TaskStatus } from '../../domain/task/task.ts';
 import { TASK_VIEWS, type TaskView } from '../../domain/task/task-view.ts';
+import type { NamedListWords } from '../../language/named-list-words.ts';
 import type { Imported } from './files/task-formats.ts';
 import type { ChangedTask } from './tasks.ts';
 import { tellDue } from './tell-due.ts';
@@ -18,8 +19,7 @@ export function tellTask(task: Task, nowMs: number): string {
   return `- ${title}${filed}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
 
-const NONE: Readonly<Record<TaskStatus, string>> = {
-  active: 'There is nothing on your list.',
+const NONE: Readonly<Record<Exclude<TaskStatus, 'active'>, string>> = {
   overdue: 'Nothing is overdue.',
   done: 'Nothing is done yet.',
   archived: 'Nothing is archived.',
@@ -29,12 +29,19 @@ const TITLES = { overdue: 'Overdue', today: 'Today', upcoming: 'Upcoming', somed
 
 export const countOf = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
+export interface AskedTasks {
+  status: TaskStatus;
+  nowMs: number;
+  isSearch: boolean;
+  words: NamedListWords;
+}
+
 /** Open tasks stand under when they are due; tasks that were searched stand in the order in which they were found. */
 export function tellTasks(
   rows: readonly { task: Task; view: TaskView }[],
-  { status, nowMs, isSearch }: { status: TaskStatus; nowMs: number; isSearch: boolean },
+  { status, nowMs, isSearch, words }: AskedTasks,
 ): string {
-  if (rows.length === 0) return NONE[status];
+  if (rows.length === 0) return status === 'active' ? words.nothingToDo : NONE[status];
   const linesOf = (some: typeof rows) => some.map(({ task }) => tellTask(task, nowMs)).join('\n');
   if (isSearch || status !== 'active') return `Found ${countOf(rows.length)}:\n\n${linesOf(rows)}`;
   return TASK_VIEWS.flatMap((view) => {

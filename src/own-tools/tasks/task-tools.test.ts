@@ -206,3 +206,12 @@ test.each(['2026-13-45', 'some time ago', 'last week'])('"%s" is no due date', a
   expect(await text('tasks.create', { title: 'Send the report', due })).toContain(due);
   expect(await text('tasks.search', {})).toBe('There is nothing on your list.');
 });
+
+test('who speaks German is told in German that there is nothing, or no such task', async () => {
+  const german = (name: string, input: object) => text(name, input, 'ada', 'de');
+  expect(await german('tasks.search', {})).toBe('Auf deiner Liste steht nichts.');
+  await call('tasks.create', { title: 'Milch' });
+  expect(await german('tasks.complete', { task_id: 'Käse' })).toBe(
+    'Es gibt keine Aufgabe „Käse“. rote tasks zeigt sie.',
+  );
+});

@@ -15,6 +15,7 @@ import {
   hereOf,
   nameFor,
   ownRuns,
+  spokenHere,
   type TellingPorts,
   textOutput,
   whenInput,
@@ -96,7 +97,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       examples: [{ input: { id: 'sched_1' }, does: 'whether it ran' }],
       call: ({ id, when }, context) =>
         orFailure(async () => {
-          const here = await hereOf(ports, context);
+          const here = await spokenHere(ports, context);
           const schedules = await ports.schedulesFor(context);
           const schedule = await schedules.get(id);
           const stretch = when === undefined ? null : stretchOf(when, here, 'back');
@@ -111,7 +112,9 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
           const name = isNamed ? nameFor(schedule, context.forModel) : schedule.id;
           const { nextRunAtUtc } = viewSchedule(schedule);
           const next =
-            nextRunAtUtc === null ? '' : ` It runs next ${sayWhen(instantMs(nextRunAtUtc), here)}.`;
+            nextRunAtUtc === null
+              ? ''
+              : here.words.did.next(sayWhen(instantMs(nextRunAtUtc), here));
           const isReasonTold = context.forModel !== true;
           return { text: `${saysDid(name, entries, { here, when, isReasonTold })}${next}` };
         }),
@@ -199,13 +202,13 @@ function saysDid(
   const ran = entries.find(({ state }) => state === 'ran');
   const [latest] = entries;
   const span = when === undefined ? '' : ` ${when.toLowerCase()}`;
-  if (latest === undefined)
-    return when === undefined ? `No, ${name} has not run yet.` : `No, ${name} did not run${span}.`;
-  if (ran === latest) return `Yes, ${name} ran ${sayWhen(ran.lastAtMs, here)}.`;
+  const { did } = here.words;
+  if (latest === undefined) return when === undefined ? did.never(name) : did.not(name, span);
+  if (ran === latest) return did.ran(name, sayWhen(ran.lastAtMs, here));
   const { explanation } = viewHistoryEntry(latest);
-  const end = isReasonTold ? explanation : latest.state;
-  const last = `${sayWhen(latest.lastAtMs, here)}: ${end}.`;
+  const end = isReasonTold ? did.ended(latest.state, explanation) : latest.state;
+  const last = sayWhen(latest.lastAtMs, here);
   return ran === undefined
-    ? `No, ${name} did not run${span}. The last time, ${last}`
-    : `${name} ran ${sayWhen(ran.lastAtMs, here)}. After that, ${last}`;
+    ? `${did.not(name, span)}${did.last(last, end)}`
+    : did.after(name, sayWhen(ran.lastAtMs, here), last, end);
 }

@@ -117,6 +117,13 @@ test('tells what ran, what failed, and whether one did and why not', async () =>
     /^No, "Hello" did not run yesterday\./,
   );
   expect(await tell('rote.did', { id: 'reader' })).toMatch(/^No, "Reader" did not run\. The last/);
+  const asker = { sessionKey: SESSION, timezone: 'Europe/Berlin', language: 'de' };
+  expect(await tell('rote.did', { id: 'reader' }, { asker })).toMatch(
+    /^Nein, "Reader" lief nicht\. Das letzte Mal, heute um 09:30: es schlug fehl\. Das nächste Mal läuft es/,
+  );
+  expect(await tell('rote.did', { id: 'hello' }, { asker })).toBe(
+    'Ja, "Hello" lief heute um 09:00. Das nächste Mal läuft es morgen um 09:00.',
+  );
   expect(await tell('rote.often', { id: 'hello', when: 'yesterday' })).toBe(
     '"Hello" did not run yesterday.',
   );
