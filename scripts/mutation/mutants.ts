@@ -1,6 +1,7 @@
 /** Every planted fault, room by room in the order in which they import each other. */
 import { AGENT_MUTANTS } from './agent-mutants.ts';
 import { BUDGETS_MUTANTS } from './budgets-mutants.ts';
+import { CALENDAR_MUTANTS } from './calendar-mutants.ts';
 import { CHANNEL_MUTANTS } from './channel-mutants.ts';
 import { COMMANDS_MUTANTS } from './commands-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
@@ -44,6 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...COMPILER_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...COMMANDS_MUTANTS,
+  ...CALENDAR_MUTANTS,
   ...MAIL_MUTANTS,
   ...MCP_MUTANTS,
   ...MEMORY_MUTANTS,

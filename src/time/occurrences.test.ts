@@ -126,6 +126,21 @@ test.each([
   else expect(answer.fault.code).toBe('too-much-to-compute');
 });
 
+test('what several may cost in all is taken from one, until nothing is left', () => {
+  const hostile = series(at('2026-10-01T09:00'), 'FREQ=SECONDLY');
+  const within = {
+    fromMs: instantMs('2026-11-01T00:00:00Z'),
+    beforeMs: instantMs('2026-12-01T00:00:00Z'),
+    zone: BERLIN,
+    most: 100_000,
+  };
+  const all = { left: 3_000_000 };
+  expect(occurrencesWithin(hostile, within, all).ok).toBe(false);
+  expect(all.left).toBeLessThan(1_100_000);
+  occurrencesWithin(hostile, within, all);
+  expect(all.left).toBe(0);
+});
+
 test('a hundred thousand dates that are left out are refused by what they are', () => {
   const leftOut = Array.from({ length: 100_000 }, () => at('2026-11-20T09:00'));
   const daily = series(at('2026-11-19T09:00'), 'FREQ=DAILY', { leftOut });

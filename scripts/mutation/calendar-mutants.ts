@@ -1,0 +1,105 @@
+/** Faults in calendars: when entries take place, what is written over, who gets the password, who is invited. */
+import type { Mutant } from './mutant.ts';
+
+const OCCURRENCES = 'src/time/occurrences.ts';
+const DESK = 'src/calendar/calendar-desk.ts';
+const CLIENT = 'src/dav/dav-client.ts';
+
+export const CALENDAR_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'entry-later-of-two',
+    file: OCCURRENCES,
+    text: "disambiguation: 'compatible'",
+    replacement: "disambiguation: 'later'",
+    breaks: 'an entry in an hour that comes twice takes place in the second',
+    tests: ['src/time/occurrences.test.ts'],
+  },
+  {
+    name: 'start-not-counted',
+    file: OCCURRENCES,
+    text: 'count: rule.count - 1 }',
+    replacement: 'count: rule.count }',
+    breaks: 'a series that begins on another day comes once too often',
+    tests: ['src/time/occurrences.test.ts'],
+  },
+  {
+    name: 'moved-date-twice',
+    file: OCCURRENCES,
+    text: 'if (movedAt.has(ofMs)) continue;',
+    replacement: 'if (movedAt.has(ofMs + 1)) continue;',
+    breaks: 'a date that was moved is shown where it was as well',
+    tests: ['src/time/occurrences.test.ts'],
+  },
+  {
+    name: 'effort-of-all-forgotten',
+    file: OCCURRENCES,
+    text: 'all.left = Math.max(0, all.left - effort.spent);',
+    replacement: 'all.left = Math.max(0, all.left);',
+    breaks: 'a calendar of hostile rules holds the loop for minutes',
+    tests: ['src/time/occurrences.test.ts'],
+  },
+  {
+    name: 'change-of-all-later-read',
+    file: 'src/calendar/read-entries.ts',
+    text: "?.parameters.has('RANGE'))",
+    replacement: "?.parameters.has('RANGES'))",
+    breaks: 'a change of this and all later dates is shown as one of this date',
+    tests: ['src/calendar/read-entries.test.ts'],
+  },
+  {
+    name: 'password-to-any-host',
+    file: CLIENT,
+    text: 'if (isPlain || !isPinned(url, hosts))',
+    replacement: 'if (isPlain)',
+    breaks: 'a server that leads elsewhere has the password sent there',
+    tests: ['src/dav/dav-client.test.ts'],
+  },
+  {
+    name: 'weak-version-counts',
+    file: CLIENT,
+    text: '/^"[^"]*"$/.test(etag)',
+    replacement: '/"[^"]*"$/.test(etag)',
+    breaks: 'an entry is written over a version that may be another',
+    tests: ['src/dav/dav-client.test.ts'],
+  },
+  {
+    name: 'listed-version-ignored',
+    file: DESK,
+    text: 'if (version !== undefined && version !== etag)',
+    replacement: 'if (version !== undefined && version === etag)',
+    breaks: 'an entry that was changed since it was looked at is written over',
+    tests: ['src/calendar/calendar-desk.test.ts'],
+  },
+  {
+    name: 'people-not-asked-about',
+    file: DESK,
+    text: 'schedules ? main.attendees',
+    replacement: '!schedules ? main.attendees',
+    breaks: 'a plan has the server tell people that an entry is moved',
+    tests: ['src/calendar/calendar-desk.test.ts'],
+  },
+  {
+    name: 'tainted-run-invites',
+    file: 'src/calendar/decide-inviting.ts',
+    text: "if (reach.by === 'agent' && reach.hasReadOthers()",
+    replacement: "if (reach.by === 'plan' && reach.hasReadOthers()",
+    breaks: 'an agent that has read what others wrote invites people',
+    tests: ['src/calendar/calendar-desk.test.ts'],
+  },
+  {
+    name: 'declined-takes-time',
+    file: 'src/calendar/calendar-bodies.ts',
+    text: "own?.answer !== 'no';",
+    replacement: "own?.answer !== 'maybe';",
+    breaks: 'an entry that its person said no to takes their time',
+    tests: ['src/calendar/calendar-bodies.test.ts'],
+  },
+  {
+    name: 'led-to-is-named',
+    file: 'src/calendar/calendar-accounts.ts',
+    text: 'const isLedTo = at.host !== url.host;',
+    replacement: 'const isLedTo = at.host === url.host;',
+    breaks: 'a shared calendar leads into the network of the house',
+    tests: ['src/calendar/calendar-desk.test.ts'],
+  },
+];
