@@ -71,12 +71,6 @@ const CLOCK_ROWS = [
   ),
   rule(
     'clocks',
-    ['clocks', 'sep', 'at', 'bare-clock'],
-    '9am and at 5 every day',
-    ([clocks, , , clock], place) => longer(clocks, clock, place),
-  ),
-  rule(
-    'clocks',
     ['clocks', 'sep', 'bare-clock'],
     '9am and 5 every day',
     ([clocks, , clock], place) =>
@@ -94,18 +88,6 @@ const CLOCK_ROWS = [
         : null,
   ),
   rule('bare-clocks', ['bare-clock'], 'every day at 9', ([clock]) => [clock]),
-  rule(
-    'bare-clocks',
-    ['bare-clocks', 'sep', '?at', 'clock'],
-    'every day at nine and 5pm',
-    ([clocks, , , clock], place) => longer(clocks, clock, place),
-  ),
-  rule(
-    'bare-clocks',
-    ['bare-clocks', 'sep', 'at', 'bare-clock'],
-    'every day at 9 and at 11',
-    ([clocks, , , clock], place) => longer(clocks, clock, place),
-  ),
   rule(
     'bare-clocks',
     ['bare-clocks', 'sep', 'bare-clock'],
