@@ -96,6 +96,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     settings: '/settings',
     people: '/settings/people',
     channels: '/settings/channels',
+    accounts: '/settings/accounts',
     grants: '/settings/grants',
     models: '/settings/models',
     budgets: '/settings/budgets',

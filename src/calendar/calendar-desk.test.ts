@@ -436,3 +436,21 @@ test('an address that leads elsewhere says so, so that nobody else names a host 
     ['10.0.0.1', true],
   ]);
 });
+
+test('where one calendar can not be read, the others are shown, and nothing is not said for all', async () => {
+  const gone = { ...ACCOUNT, id: 'dav_2', address: 'gone.example', hosts: ['gone.example'] };
+  gone.collections = [{ url: 'https://gone.example/c/', name: 'Gone', isReadOnly: true }];
+  const entry = event('UID:a\r\nDTSTART:20261120T090000Z\r\nSUMMARY:Here');
+  const listing = (text: string): string =>
+    `<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:response><d:href>/ana/work/a.ics</d:href><d:propstat><d:prop><c:calendar-data>${text}</c:calendar-data></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>`;
+  const opened = (body: string) => {
+    const answer = (url: URL) => (url.host === 'gone.example' ? { status: 500 } : { body });
+    const { send } = scriptedSend((_, url) => answer(url));
+    return openDesk({ send, secret: () => succeed('secret') }, [ACCOUNT, gone]).desk;
+  };
+  const some = await opened(listing(entry)).list(NOVEMBER, signal);
+  expect(some.entries.map(({ part }) => part.title)).toEqual(['Here']);
+  expect(some.failed).toMatchObject([{ calendar: 'Gone' }]);
+  const none = opened('<d:multistatus xmlns:d="DAV:"/>').list(NOVEMBER, signal);
+  await expect(none).rejects.toMatchObject({ code: 'calendar-refused' });
+});

@@ -238,8 +238,9 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
           isCut ||= end.value.isCut;
         }
       }
-      const [first] = ends;
-      if (failed.length === ends.length && first?.status === 'rejected') throw first.reason;
+      // Nothing is only said to be there where all could be read.
+      const broken = ends.find((end) => end.status === 'rejected');
+      if (entries.length === 0 && broken?.status === 'rejected') throw broken.reason;
       const sorted = entries.toSorted(
         (one, other) => one.occurrence.startMs - other.occurrence.startMs,
       );

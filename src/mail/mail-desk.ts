@@ -149,8 +149,9 @@ export function createMailDesk(ports: MailPorts, accounts: AccountDesk): MailDes
         found += end.value.found;
         mails.push(...end.value.mails.map((row) => asFound(row, one)));
       }
-      const [first] = ends;
-      if (failed.length === asked.length && first?.status === 'rejected') throw first.reason;
+      // Nothing is only said to be there where all could be asked.
+      const broken = ends.find((end) => end.status === 'rejected');
+      if (mails.length === 0 && broken?.status === 'rejected') throw broken.reason;
       const latest = mails.toSorted((one, other) => (other.dateMs ?? 0) - (one.dateMs ?? 0));
       return { mails: (asked.length === 1 ? mails : latest).slice(0, search.limit), found, failed };
     },

@@ -246,6 +246,19 @@ describe.runIf(hasDovecot)('with an account', () => {
     expect(got.map(({ to }) => to)).toEqual([['boss@example.com'], ['bob@example.com']]);
   });
 
+  test('where one of two accounts can not be asked, it is not said that nothing fits', async () => {
+    const [own] = await opened.store.mailAccounts.of(OWNER);
+    if (own === undefined) throw new Error('there is no account');
+    const away = { ...own, id: 'mail_away', address: 'away@example.org' };
+    await opened.store.mailAccounts.put({ ...away, imap: { ...own.imap, port: 1 } });
+    const { mails } = await opened.house.mail();
+    const some = await mails.search({ subject: 'Invoice', limit: 5 }, signal);
+    expect(some.mails).toHaveLength(1);
+    expect(some.failed).toMatchObject([{ account: 'away@example.org' }]);
+    await expect(mails.search({ subject: 'nothing', limit: 5 }, signal)).rejects.toThrow();
+    await opened.store.mailAccounts.remove('mail_away', OWNER);
+  });
+
   test('nobody else finds, reads or removes it, and who goes takes theirs along', async () => {
     const ann: Person = await opened.people.add({ name: 'Ann', role: 'member' });
     const theirs = opened.house.of(ann);

@@ -1,5 +1,5 @@
 /** The settings in a real browser, with the files that they are kept in. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,16 @@ import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>';
-const PARTS = ['', '/people', '/channels', '/models', '/budgets', '/secrets', '/everything/models'];
+const PARTS = [
+  '',
+  '/people',
+  '/channels',
+  '/accounts',
+  '/models',
+  '/budgets',
+  '/secrets',
+  '/everything/models',
+];
 
 describe.skipIf(!HAS_BROWSER)('Settings', () => {
   let browser: Browser;
@@ -45,6 +54,29 @@ describe.skipIf(!HAS_BROWSER)('Settings', () => {
     await page.getByText('No zone has that name.').waitFor();
     await page.getByLabel('Dark').check();
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  });
+
+  test('calendars are connected, checked and removed, and a password is gone from the field', async () => {
+    const text = 'BEGIN:VCALENDAR\r\nX-WR-CALNAME:Feasts\r\nEND:VCALENDAR\r\n';
+    mkdirSync(join(kit.face.home, 'workspace'), { recursive: true });
+    writeFileSync(join(kit.face.home, 'workspace/feasts.ics'), text);
+    await kit.enter('/settings/accounts');
+    await page.getByLabel('Address of calendars').fill('feasts.ics');
+    await button('Connect Calendars').click();
+    await toast('feasts.ics is connected.').waitFor();
+    await page.getByText('Feasts', { exact: true }).waitFor();
+    await button('Check feasts.ics').click();
+    await page.getByText('Works: The file can be read.').waitFor();
+    await button('Remove feasts.ics').click();
+    await toast('feasts.ics is removed, with its password.').waitFor();
+    // A server that is not there: the account is not kept, and what was typed stays to be mended.
+    await page.getByLabel('Address of mail').fill('bob@example.org');
+    await page.getByLabel('Password for mail').fill('orange-juice');
+    await page.getByLabel('Server for reading').fill('127.0.0.1:1/none');
+    await page.getByLabel('Server for sending').fill('127.0.0.1:1/none');
+    await button('Connect Mail').click();
+    await page.getByText('The account was not connected.').first().waitFor();
+    expect(textOf('secrets.yaml')).not.toContain('orange-juice');
   });
 
   test('quiet hours are set and taken away, and a mute ends', async () => {

@@ -3,6 +3,7 @@ import './settings.css';
 import type { ComponentType } from 'preact';
 import type { ViewProps } from '../base/view-props.ts';
 import { PageHead } from '../parts/card.tsx';
+import { Accounts } from './accounts.tsx';
 import { Budgets } from './budgets.tsx';
 import { Channels } from './channels.tsx';
 import { Everything } from './everything.tsx';
@@ -16,6 +17,7 @@ const PARTS: readonly { place: string; name: string; Part: ComponentType<ViewPro
   { place: '', name: 'You', Part: You },
   { place: 'people', name: 'People', Part: People },
   { place: 'channels', name: 'Channels', Part: Channels },
+  { place: 'accounts', name: 'Accounts', Part: Accounts },
   { place: 'grants', name: 'Grants', Part: Grants },
   { place: 'models', name: 'Models', Part: Models },
   { place: 'budgets', name: 'Budgets', Part: Budgets },
