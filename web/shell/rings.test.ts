@@ -197,7 +197,7 @@ describe.skipIf(!HAS_BROWSER)('what waits for somebody', () => {
     await soon(() => titles()).toEqual(['Reminder: b']);
     expect(await focused()).toContain('Schedules');
     // Closed is not answered.
-    expect(await kit.stateOf('a')).toEqual({ state: 'open', isSeen: true });
+    await soon(() => kit.stateOf('a')).toEqual({ state: 'open', isSeen: true });
     expect(await page.title()).toBe('(2) Rote');
     await page.keyboard.press('w');
     await page.keyboard.press('Enter');

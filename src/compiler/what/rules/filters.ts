@@ -215,6 +215,12 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
+    ['only', '?the', 'last', '?count'],
+    'send me items of the feed https://a.example, only the last 5',
+    ([, , , count]) => ({ kind: 'most', most: count ?? 1, from: 'end' }),
+  ),
+  rule(
+    'filter',
     ['that', 'field', 'word|field-path|quoted', '?is', 'compare', 'amount', '?verb'],
     'send me items of the feed https://a.example whose field price is above 5',
     ([, , name, , is, amount], { context }) => {
