@@ -71,7 +71,12 @@ test('a file of the workspace is a calendar that is only read', async () => {
   const text = `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Feasts\r\nBEGIN:VEVENT\r\nUID:f\r\nDTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY\r\nSUMMARY:A feast\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
   const workspace = join(home, 'workspace');
   mkdirSync(workspace, { recursive: true });
+  mkdirSync(join(workspace, 'folder.ics'));
   writeFileSync(join(workspace, 'feasts.ics'), text);
+  for (const where of ['nothing.ics', 'folder.ics', '../outside.ics'])
+    await expect(CALENDARS_BODIES.connect.run({ where }, call())).rejects.toMatchObject({
+      blame: 'request',
+    });
   await CALENDARS_BODIES.connect.run({ where: 'feasts.ics' }, call());
   expect(await titles({ calendar: 'Feasts' })).toEqual(['A feast']);
   await expect(

@@ -19,6 +19,6 @@ function nobodyThere(): RoteError {
   return badRequest({
     code: 'no-terminal',
     message: 'An account is connected in a conversation, and there is nobody at this terminal.',
-    hint: 'Run it in a terminal, or: rote connect mail ADDRESS --password-stdin < FILE',
+    hint: 'Run it in a terminal, or name the address and give --password-stdin < FILE.',
   });
 }

@@ -12,9 +12,11 @@ export async function connectCalendar({
   return withHome(context, async (house) => {
     const where = positionals[0] ?? (await asked(context, 'Address: '));
     const provider = providerOf(where.slice(where.lastIndexOf('@') + 1));
-    if (provider !== null)
+    const isRefused = provider !== null && provider.calendar === null;
+    if (provider !== null && !isRefused)
       context.progress(`${provider.name} wants ${provider.password}: ${provider.link}`);
-    const isOpen = flags.isSet('shared') || /\.ics$/i.test(where) || /^webcals?:/i.test(where);
+    const isOpen =
+      isRefused || flags.isSet('shared') || /\.ics$/i.test(where) || /^webcals?:/i.test(where);
     const password = isOpen ? undefined : await passwordFrom(context, flags);
     const named = (['user', 'usual'] as const).flatMap((name) => {
       const value = flags.text(name);

@@ -1,6 +1,5 @@
 /** The calendars of this house: its secrets, its workspace, its requests, and the way out, for each person. */
 import { resolveSrv } from 'node:dns/promises';
-import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../base/clock.ts';
 import { contentHash } from '../../base/content-hash.ts';
 import type { MakeId } from '../../base/ids.ts';
@@ -18,6 +17,7 @@ import type { Store } from '../../store/store.ts';
 import { textOf } from '../../tools/http/http-answer.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import { createWorkspace } from '../../tools/workspace.ts';
+import { createMailFiles } from '../mail/mail-files.ts';
 import { calendarWords } from './calendar-words.ts';
 
 export interface CalendarDesksOf {
@@ -166,14 +166,11 @@ export function createHomeCalendar(parts: {
   };
 }
 
+/** A file that is not there, or is no file, is refused by its name. */
 async function readInWorkspace(folder: string, home: string, path: string): Promise<string> {
   const workspace = createWorkspace(folder, { closed: [home], readOnly: [] });
-  const { handle } = await workspace.open(path, 0);
-  try {
-    return await readFile(handle, 'utf8');
-  } finally {
-    await handle.close();
-  }
+  const { bytes } = await createMailFiles(workspace).read(path);
+  return Buffer.from(bytes).toString('utf8');
 }
 
 const aboutOf = ({ kind, account, to }: CalendarTarget): string =>
