@@ -98,7 +98,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'led-to-is-named',
-    file: 'src/calendar/calendar-accounts.ts',
+    file: 'src/dav/dav-accounts.ts',
     text: 'const isLedTo = at.host !== url.host;',
     replacement: 'const isLedTo = at.host === url.host;',
     breaks: 'a shared calendar leads into the network of the house',

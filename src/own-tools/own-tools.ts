@@ -28,6 +28,7 @@ import type { BackUp } from './backup-tool.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import type { HomeContacts } from './contacts/home-contacts.ts';
 import { createDomainHolders } from './domain-holders.ts';
 import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
@@ -52,6 +53,8 @@ export interface OwnTools {
   mail(): Promise<HomeMail>;
   /** Loaded with the first calendar that somebody asks for. */
   calendar(): Promise<HomeCalendar>;
+  /** Loaded with the first contact that somebody asks for. */
+  contacts(): Promise<HomeContacts>;
   /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
   domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
@@ -160,6 +163,7 @@ export function createOwnTools(options: {
       bounded: await boundedWork(),
       mail,
       calendar,
+      contacts,
       holders,
       boxes,
       callLog,
@@ -192,6 +196,14 @@ export function createOwnTools(options: {
   const calendar = once(async () => {
     const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
     return createHomeCalendar({
+      ...{ home, store, clock, makeId, requests: options.requests },
+      workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
+    });
+  });
+
+  const contacts = once(async () => {
+    const { createHomeContacts } = await import('./contacts/home-contacts.ts');
+    return createHomeContacts({
       ...{ home, store, clock, makeId, requests: options.requests },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
@@ -256,6 +268,7 @@ export function createOwnTools(options: {
     tools,
     mail,
     calendar,
+    contacts,
     domainsLackedBy,
     safeCall,
     callLog,

@@ -1,0 +1,164 @@
+/** The contacts of this house: its secrets, its workspace, its requests, and the way out, for each person. */
+
+import { contentHash } from '../../base/content-hash.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
+import { createContactAccounts } from '../../contacts/contact-accounts.ts';
+import { createContactBooks } from '../../contacts/contact-books.ts';
+import { type ContactDesk, createContactDesk } from '../../contacts/contact-desk.ts';
+import type { ContactPorts, ContactTarget } from '../../contacts/contact-ports.ts';
+import type { DavAccounts } from '../../dav/dav-accounts.ts';
+import type { HouseFinding } from '../../domain/house-finding.ts';
+import type { Person } from '../../domain/person.ts';
+import type { Requests } from '../../people/requests.ts';
+import { createDavHouse, type DavHouseParts } from '../dav/dav-house.ts';
+
+export interface ContactDesksOf {
+  accounts: DavAccounts;
+  people: ContactDesk;
+}
+
+/** Who has something done with contacts, and where they hear a question about it. */
+export interface ContactCaller {
+  person: Pick<Person, 'id' | 'role'>;
+  by: ContactPorts['reach']['by'];
+  /** What stands in the approved plan that calls. */
+  written: string;
+  sessionKey: string | null;
+  runId: string | null;
+}
+
+export interface HomeContacts {
+  of(caller: ContactCaller): ContactDesksOf;
+  /** By hand: at a terminal, over HTTP, on the page. */
+  byHand(person: Pick<Person, 'id' | 'role'>): ContactDesksOf;
+  /** Of all address books of the house, without a word of who is in them. */
+  findings(nameOf: (person: string) => Promise<string>): Promise<HouseFinding[]>;
+}
+
+/** Who is known to whoever writes mail or invites. Nobody is loaded for it where there is no address book. */
+export interface KnownPeople {
+  /** Those of some addresses that are contacts; nobody if the books can't be read. */
+  among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The address of somebody who is named; an address is left as it is. Refused if none or several have the name. */
+  addressOf(name: string): Promise<string>;
+}
+
+export function createHomeContacts(
+  parts: DavHouseParts & { requests: Pick<Requests, 'ask' | 'answerOf'> },
+): HomeContacts {
+  const { requests, clock } = parts;
+  const house = createDavHouse(parts);
+  const books = createContactBooks(clock);
+
+  function of({ person, by, written, sessionKey, runId }: ContactCaller): ContactDesksOf {
+    const ports: ContactPorts = {
+      ...house.portsFor(person),
+      ...{ clock, books },
+      reach: {
+        ...{ by, written },
+        answerOf: (target) => requests.answerOf(aboutOf(target), hashOf(target)),
+        async ask(target, { title, lines }) {
+          await requests.ask({
+            kind: 'call',
+            about: aboutOf(target),
+            hash: hashOf(target),
+            title,
+            lines: [...lines, 'A yes holds for all later ones.'],
+            document: {
+              reaches: [`Changes address books of ${target.account.address}`],
+              steps: lines,
+            },
+            forWhom: person.id,
+            sessionKey,
+            payload: { runId },
+          });
+        },
+      },
+    };
+    const accounts = createContactAccounts(ports);
+    return { accounts, people: createContactDesk(ports, accounts) };
+  }
+
+  const byHand: HomeContacts['byHand'] = (person) =>
+    of({ person, by: 'hand', written: '', sessionKey: null, runId: null });
+
+  return {
+    of,
+    byHand,
+    findings: (nameOf) =>
+      house.findings('contacts', (person) => byHand(person).accounts, {
+        nameOf,
+        many: 'address books',
+        why: 'Who is in them is not known to mail and invitations.',
+        group: 'addressbooks',
+      }),
+  };
+}
+
+export function createKnownPeople(
+  { store, contacts }: Pick<DavHouseParts, 'store'> & { contacts: () => Promise<HomeContacts> },
+  person: Pick<Person, 'id' | 'role'>,
+): KnownPeople {
+  const { signal } = new AbortController();
+  async function people(): Promise<ContactDesk | null> {
+    const own = await store.davAccounts.of(person.id);
+    if (!own.some(({ kind }) => kind === 'contacts')) return null;
+    return (await contacts()).byHand(person).people;
+  }
+  return {
+    async among(addresses) {
+      return (await people())?.known(addresses, signal) ?? new Set();
+    },
+    async addressOf(name) {
+      if (name.includes('@')) return name;
+      const desk = await people();
+      if (desk === null)
+        throw unknownName(
+          name,
+          'Write an address, or connect your address book with: rote connect contacts',
+        );
+      const found = await desk.find(name, signal);
+      switch (found.kind) {
+        case 'one':
+          return found.address;
+        case 'none':
+          throw unknownName(
+            name,
+            `Write an address, or add them: rote contacts create ${JSON.stringify(name)} --email ADDRESS`,
+          );
+        case 'no-address':
+          throw unknownName(
+            name,
+            `${found.name} has no address of mail in your contacts: write one.`,
+          );
+        case 'several':
+          throw severalNamed(name, found.choices);
+      }
+    },
+  };
+}
+
+function unknownName(name: string, hint: string): RoteError {
+  const message = `Nobody among your contacts can be written to as ${JSON.stringify(name.slice(0, 100))}.`;
+  return badRequest({ code: 'unknown-contact', message, hint });
+}
+
+function severalNamed(
+  name: string,
+  choices: readonly { name: string; address: string }[],
+): RoteError {
+  const all = choices.slice(0, 10).map((one) => `${one.name} <${one.address}>`);
+  const more = choices.length > all.length ? ` and ${choices.length - all.length} more` : '';
+  return badRequest({
+    code: 'several-contacts',
+    message: `Which ${JSON.stringify(name.slice(0, 100))}? There are ${all.join(', ')}${more}.`,
+    hint: 'Say it with the address.',
+    details: { choices: choices.slice(0, 10) },
+  });
+}
+
+const aboutOf = ({ kind, account, to }: ContactTarget): string =>
+  `contacts:${account.id}:${kind}:${to}`;
+
+const hashOf = ({ kind, account: { id, person }, to }: ContactTarget): string =>
+  contentHash({ contacts: kind, account: id, person, to });
