@@ -64,6 +64,8 @@ function openDesk(more: Partial<CalendarPorts> = {}, kept: DavAccount[] = []) {
     timezone: BERLIN,
     readWhen: (words) => succeed(when(words)),
     readRepeat: (words) => parseRrule(words),
+    contactsAmong: async () => new Set(),
+    addressOf: async (name) => name,
     reach: {
       by: 'hand',
       hasReadOthers: () => false,

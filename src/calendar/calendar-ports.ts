@@ -16,6 +16,10 @@ export interface CalendarPorts extends DavPorts {
   timezone: string;
   /** A day or a time in plain words. */
   readWhen(words: string): Result<Moment>;
+  /** The address of a contact of that name, refused if none or several have it; an address as it is. */
+  addressOf(name: string): Promise<string>;
+  /** Those of some addresses who are contacts. */
+  contactsAmong(addresses: readonly string[]): Promise<ReadonlySet<string>>;
   readRepeat(words: string, start: Moment): Result<RecurrenceRule>;
   reach: {
     by: 'hand' | 'plan' | 'agent';

@@ -31,8 +31,8 @@ test('two of a name are both told, also where one is called nothing else', () =>
   expect(findPerson('Ana', [ANA, other])).toEqual({
     kind: 'several',
     choices: [
-      { name: 'Ana Lopez', address: 'ana@example.org' },
       { name: 'Ana', address: 'other@example.org' },
+      { name: 'Ana Lopez', address: 'ana@example.org' },
     ],
   });
 });

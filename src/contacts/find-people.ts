@@ -20,7 +20,9 @@ export function findPerson(wanted: string, cards: readonly Card[]): Found {
     (preferred === null ? emails : [preferred]).map((address) => ({ name, address })),
   );
   // The same person may stand in two books.
-  const different = [...new Map(choices.map((one) => [one.address, one])).values()];
+  const different = [...new Map(choices.map((one) => [one.address, one])).values()].toSorted(
+    (one, other) => `${one.name} ${one.address}`.localeCompare(`${other.name} ${other.address}`),
+  );
   const [only] = different;
   if (only === undefined) return { kind: 'no-address', name: first.name };
   return different.length === 1

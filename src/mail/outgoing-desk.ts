@@ -74,13 +74,13 @@ export function createOutgoingDesk(
     wish: MailWish,
     { account, answered }: { account: MailAccount; answered: WholeMail | null },
   ): Promise<OutgoingMail> {
-    const read = (list: readonly string[] = []): MailAddress[] =>
-      list.map((one) => valueOrThrow(readAddress(one)));
+    const read = (list: readonly string[] = []): Promise<MailAddress[]> =>
+      Promise.all(list.map(async (one) => valueOrThrow(readAddress(await ports.addressOf(one)))));
     const mail = {
       from: { name: account.name, address: account.address },
-      to: read(wish.to),
-      cc: read(wish.cc),
-      bcc: read(wish.bcc),
+      to: await read(wish.to),
+      cc: await read(wish.cc),
+      bcc: await read(wish.bcc),
       subject: oneLine(wish.subject),
       body: wish.body,
       files: await filesOf(wish.attachments ?? []),
@@ -208,7 +208,9 @@ export function createOutgoingDesk(
         ...new Set(list.filter(isOther).map(({ address }) => address)),
       ];
       // Who answers what they sent themselves goes on writing to the same people.
-      const to = plain(asked).length > 0 ? plain(asked) : plain(answered.to);
+      const isOwn = asked.length > 0 && plain(asked).length === 0;
+      const to = plain(isOwn ? answered.to : asked);
+      if (to.length === 0) throw noReceiver();
       const cc = all
         ? plain([...answered.to, ...answered.cc]).filter((one) => !to.includes(one))
         : [];

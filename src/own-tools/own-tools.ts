@@ -29,6 +29,7 @@ import type { HomeCalendar } from './calendar/home-calendar.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { HomeContacts } from './contacts/home-contacts.ts';
+import { createKnownPeople } from './contacts/known-people.ts';
 import { createDomainHolders } from './domain-holders.ts';
 import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
@@ -184,11 +185,14 @@ export function createOwnTools(options: {
   }
 
   const holders = createDomainHolders(store);
+  const knownTo = createKnownPeople({ store, contacts: () => contacts() });
+
   const mail = once(async () => {
     const { createHomeMail } = await import('./mail/home-mail.ts');
     return createHomeMail({
       ...{ home, store, clock, makeId, requests: options.requests, bounded: boundedWork },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
+      knownTo,
       readOnly: async () => (await skills()).registry.sources().map(({ folder }) => folder),
     });
   });
@@ -197,6 +201,7 @@ export function createOwnTools(options: {
     const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
     return createHomeCalendar({
       ...{ home, store, clock, makeId, requests: options.requests },
+      knownTo,
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
   });

@@ -6,13 +6,14 @@ import type { CalendarPorts, CalendarTarget } from '../../calendar/calendar-port
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Requests } from '../../people/requests.ts';
+import type { KnownTo } from '../contacts/known-people.ts';
 import { createDavHouse, type DavHouseParts } from '../dav/dav-house.ts';
 import { calendarWords } from './calendar-words.ts';
 
 export interface CalendarDesksOf {
   accounts: CalendarAccounts;
   entries: CalendarDesk;
-  words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone'>;
+  words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone' | 'addressOf'>;
 }
 
 /** Who has something done with calendars, and where they hear a question about it. */
@@ -36,17 +37,25 @@ export interface HomeCalendar {
 }
 
 export function createHomeCalendar(
-  parts: DavHouseParts & { requests: Pick<Requests, 'ask' | 'answerOf'> },
+  parts: DavHouseParts & {
+    requests: Pick<Requests, 'ask' | 'answerOf'>;
+    knownTo: KnownTo;
+  },
 ): HomeCalendar {
   const { clock, requests } = parts;
   const house = createDavHouse(parts);
 
   function of(caller: CalendarCaller): CalendarDesksOf {
     const { person, timezone, by, hasReadOthers, written, sessionKey, runId } = caller;
-    const words = calendarWords({ nowMs: clock.nowMs(), timezone });
+    const known = parts.knownTo({ person, by });
+    const words = {
+      ...calendarWords({ nowMs: clock.nowMs(), timezone }),
+      addressOf: known.addressOf,
+    };
     const ports: CalendarPorts = {
       ...house.portsFor(person),
       ...{ clock, ...words },
+      contactsAmong: known.among,
       reach: {
         by,
         hasReadOthers,

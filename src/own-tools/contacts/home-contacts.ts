@@ -1,7 +1,6 @@
 /** The contacts of this house: its secrets, its workspace, its requests, and the way out, for each person. */
 
 import { contentHash } from '../../base/content-hash.ts';
-import { badRequest, type RoteError } from '../../base/errors.ts';
 import { createContactAccounts } from '../../contacts/contact-accounts.ts';
 import { createContactBooks } from '../../contacts/contact-books.ts';
 import { type ContactDesk, createContactDesk } from '../../contacts/contact-desk.ts';
@@ -33,14 +32,6 @@ export interface HomeContacts {
   byHand(person: Pick<Person, 'id' | 'role'>): ContactDesksOf;
   /** Of all address books of the house, without a word of who is in them. */
   findings(nameOf: (person: string) => Promise<string>): Promise<HouseFinding[]>;
-}
-
-/** Who is known to whoever writes mail or invites. Nobody is loaded for it where there is no address book. */
-export interface KnownPeople {
-  /** Those of some addresses that are contacts; nobody if the books can't be read. */
-  among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The address of somebody who is named; an address is left as it is. Refused if none or several have the name. */
-  addressOf(name: string): Promise<string>;
 }
 
 export function createHomeContacts(
@@ -93,68 +84,6 @@ export function createHomeContacts(
         group: 'addressbooks',
       }),
   };
-}
-
-export function createKnownPeople(
-  { store, contacts }: Pick<DavHouseParts, 'store'> & { contacts: () => Promise<HomeContacts> },
-  person: Pick<Person, 'id' | 'role'>,
-): KnownPeople {
-  const { signal } = new AbortController();
-  async function people(): Promise<ContactDesk | null> {
-    const own = await store.davAccounts.of(person.id);
-    if (!own.some(({ kind }) => kind === 'contacts')) return null;
-    return (await contacts()).byHand(person).people;
-  }
-  return {
-    async among(addresses) {
-      return (await people())?.known(addresses, signal) ?? new Set();
-    },
-    async addressOf(name) {
-      if (name.includes('@')) return name;
-      const desk = await people();
-      if (desk === null)
-        throw unknownName(
-          name,
-          'Write an address, or connect your address book with: rote connect contacts',
-        );
-      const found = await desk.find(name, signal);
-      switch (found.kind) {
-        case 'one':
-          return found.address;
-        case 'none':
-          throw unknownName(
-            name,
-            `Write an address, or add them: rote contacts create ${JSON.stringify(name)} --email ADDRESS`,
-          );
-        case 'no-address':
-          throw unknownName(
-            name,
-            `${found.name} has no address of mail in your contacts: write one.`,
-          );
-        case 'several':
-          throw severalNamed(name, found.choices);
-      }
-    },
-  };
-}
-
-function unknownName(name: string, hint: string): RoteError {
-  const message = `Nobody among your contacts can be written to as ${JSON.stringify(name.slice(0, 100))}.`;
-  return badRequest({ code: 'unknown-contact', message, hint });
-}
-
-function severalNamed(
-  name: string,
-  choices: readonly { name: string; address: string }[],
-): RoteError {
-  const all = choices.slice(0, 10).map((one) => `${one.name} <${one.address}>`);
-  const more = choices.length > all.length ? ` and ${choices.length - all.length} more` : '';
-  return badRequest({
-    code: 'several-contacts',
-    message: `Which ${JSON.stringify(name.slice(0, 100))}? There are ${all.join(', ')}${more}.`,
-    hint: 'Say it with the address.',
-    details: { choices: choices.slice(0, 10) },
-  });
 }
 
 const aboutOf = ({ kind, account, to }: ContactTarget): string =>
