@@ -102,7 +102,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     text: 'const isLedTo = at.host !== url.host;',
     replacement: 'const isLedTo = at.host === url.host;',
     breaks: 'a shared calendar leads into the network of the house',
-    tests: ['src/calendar/calendar-desk.test.ts'],
+    tests: ['src/dav/dav-accounts.test.ts'],
   },
   {
     name: 'gone-document-kept',

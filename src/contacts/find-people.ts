@@ -21,7 +21,7 @@ export function findPerson(wanted: string, cards: readonly Card[]): Found {
   );
   // The same person may stand in two books.
   const different = [...new Map(choices.map((one) => [one.address, one])).values()].toSorted(
-    (one, other) => `${one.name} ${one.address}`.localeCompare(`${other.name} ${other.address}`),
+    (one, other) => one.name.localeCompare(other.name) || one.address.localeCompare(other.address),
   );
   const [only] = different;
   if (only === undefined) return { kind: 'no-address', name: first.name };
