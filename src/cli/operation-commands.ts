@@ -105,7 +105,11 @@ function flagFor(name: string, field: OperationField): CommandFlag {
     case 'fraction':
       return { summary, value: field.value ?? 'N' };
     default:
-      return { summary, value: field.value ?? 'TEXT' };
+      return {
+        summary,
+        value: field.value ?? 'TEXT',
+        ...('isRemovable' in field && { mayBeEmpty: true as const }),
+      };
   }
 }
 

@@ -254,7 +254,7 @@ function withCleanTags<Filter extends { tags?: readonly string[] }>(filter: Filt
 function noSuchMemory(id: string): RoteError {
   const message = `There is no memory "${id}".`;
   const hint = 'rote memory list shows them.';
-  return badRequest({ code: 'unknown-memory', message, hint });
+  return badRequest({ code: 'unknown-memory', message, hint, details: { said: id } });
 }
 
 function withoutUndefined<Values extends object>(values: Values) {

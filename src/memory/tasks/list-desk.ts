@@ -140,4 +140,5 @@ const tooLong = ({ name }: TaskList): RoteError =>
     code: 'list-full',
     message: `A list holds at most ${MOST_ON_LIST} things, and "${name}" would hold more.`,
     hint: 'Tick some off first.',
+    details: { said: name, most: String(MOST_ON_LIST) },
   });

@@ -1,14 +1,11 @@
 /** Why something is not done with a task. */
 import { badRequest, type Fault, type RoteError } from '../../base/errors.ts';
-import { ENGLISH_NAMED_LISTS } from '../../language/en/english-named-lists.ts';
-
-export const UNKNOWN_TASK = 'unknown-task';
 
 /** Its details are what is said of it in another language. */
 export const unknownTask = (said: string, listed = ''): Fault => ({
-  code: UNKNOWN_TASK,
-  message: ENGLISH_NAMED_LISTS.noTask(said, listed),
-  hint: ENGLISH_NAMED_LISTS.seeTasks,
+  code: 'unknown-task',
+  message: `There is no task "${said}".${listed === '' ? '' : ` There is: ${listed}.`}`,
+  hint: 'rote tasks shows them.',
   details: { said, listed },
 });
 
