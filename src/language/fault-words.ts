@@ -2,7 +2,7 @@
 import type { Fault } from '../base/errors.ts';
 
 /** The details of a fault: what was `said`, and what is `listed` instead. */
-export type FaultDetails = Readonly<Record<'said' | 'listed' | 'most', string>>;
+type FaultDetails = Readonly<Record<'said' | 'listed' | 'most', string>>;
 
 /** By the codes of faults. */
 export type FaultWords = Readonly<
