@@ -21,8 +21,8 @@ const NO_NAME = [
   'count',
 ];
 
-/** What happens to one is no part of the name of another. */
-const NOT_IN_NAME = ['when', 'fails', 'succeeds'];
+/** What happens to one is no part of the name of another, and "das Backup nicht" is no name. */
+const NOT_IN_NAME = ['when', 'fails', 'succeeds', 'not'];
 
 function scheduleCalled(
   said: TextSpan | string,
