@@ -4,6 +4,8 @@ import type { Mutant } from './mutant.ts';
 const OCCURRENCES = 'src/time/occurrences.ts';
 const DESK = 'src/calendar/calendar-desk.ts';
 const CLIENT = 'src/dav/dav-client.ts';
+const SYNC = 'src/dav/sync-collection.ts';
+const SYNC_TESTS = ['src/dav/sync-collection.test.ts'];
 
 export const CALENDAR_MUTANTS: readonly Mutant[] = [
   {
@@ -101,5 +103,29 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     replacement: 'const isLedTo = at.host === url.host;',
     breaks: 'a shared calendar leads into the network of the house',
     tests: ['src/calendar/calendar-desk.test.ts'],
+  },
+  {
+    name: 'gone-document-kept',
+    file: SYNC,
+    text: 'if (one.isGone) delete versions[place];',
+    replacement: "if (one.isGone) versions[place] = '';",
+    breaks: 'what was deleted on the server is never told as gone',
+    tests: SYNC_TESTS,
+  },
+  {
+    name: 'refused-token-fails',
+    file: SYNC,
+    text: 'if (!hasNoTokens(error)) throw error;\n    }\n  }',
+    replacement: 'throw error;\n    }\n  }',
+    breaks: 'a server that forgot a token is never read again',
+    tests: SYNC_TESTS,
+  },
+  {
+    name: 'same-version-told',
+    file: SYNC,
+    text: ': version !== known[place];',
+    replacement: ': true;',
+    breaks: 'after a forgotten token everything counts as changed',
+    tests: SYNC_TESTS,
   },
 ];

@@ -11,13 +11,15 @@ import { endOfDayMs, startOfDayMs } from '../time/day-of.ts';
 import { parseDuration } from '../time/duration.ts';
 import { formatInstant } from '../time/instant.ts';
 import { instantMsOf, type Moment, type Span } from '../time/occurrences.ts';
-import { formatWallDay, formatWallSec } from '../time/wall-text.ts';
+import { formatWallDay } from '../time/wall-text.ts';
 import type { CalendarAccounts, CalendarStep } from './calendar-accounts.ts';
-import type { CalendarDesk, ShownEntry } from './calendar-desk.ts';
+import type { CalendarDesk } from './calendar-desk.ts';
 import type { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from './calendar-entries.ts';
 import { badWish } from './calendar-faults.ts';
 import type { CalendarPorts } from './calendar-ports.ts';
-import { type Busy, findFree } from './free-time.ts';
+import { findFree } from './free-time.ts';
+import type { ShownEntry } from './shown-entry.ts';
+import { lineOf, shown, viewEntry, whenOf } from './view-entry.ts';
 import type { EntryWish } from './write-entry.ts';
 
 export interface CalendarDesks {
@@ -31,33 +33,6 @@ export interface CalendarDesks {
 type Words = Awaited<ReturnType<CalendarDesks['calendars']>>['words'];
 
 const address = once(() => z.string());
-const shown = once(() =>
-  z.strictObject({
-    id: address(),
-    title: address(),
-    when: address().describe('In a line, on the clock of its person.'),
-    startUtc: z.iso.datetime(),
-    endUtc: z.iso.datetime(),
-    allDay: z.boolean(),
-    place: address(),
-    notes: address(),
-    calendar: address(),
-    organizer: address().nullable(),
-    attendees: z.array(
-      z.strictObject({
-        address: address(),
-        name: address().nullable(),
-        answer: z.enum(['yes', 'no', 'maybe', 'open']),
-      }),
-    ),
-    status: z.enum(['confirmed', 'tentative', 'cancelled']),
-    free: z.boolean().describe('Whether it leaves its time free.'),
-    repeats: z.boolean(),
-    version: address().nullable().describe('What calendar.update and calendar.delete compare.'),
-    unread: z.array(address()).describe('What of it could not be read.'),
-    wordsOf: z.literal('others'),
-  }),
-);
 const account = once(() =>
   z.strictObject({
     id: address(),
@@ -72,8 +47,6 @@ const account = once(() =>
 const step = once(() =>
   z.strictObject({ works: z.boolean(), told: address(), fix: address().nullable() }),
 );
-
-type ShownView = z.output<ReturnType<typeof shown>>;
 
 export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   list: {
@@ -421,52 +394,4 @@ function readHours(text: string): { fromMinute: number; toMinute: number } {
 function takesTime({ part, account: { addresses } }: ShownEntry): boolean {
   const own = part.attendees.find(({ address: one }) => addresses.includes(one));
   return !part.isFree && part.status !== 'cancelled' && own?.answer !== 'no';
-}
-
-function viewEntry(one: ShownEntry, timezone: string): ShownView {
-  const { part, occurrence, entry } = one;
-  const { organizer } = part;
-  return {
-    id: one.id,
-    title: part.title === '' ? '(no title)' : part.title,
-    when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
-    startUtc: formatInstant(occurrence.startMs),
-    endUtc: formatInstant(occurrence.endMs),
-    allDay: occurrence.start.isDay,
-    place: part.place,
-    notes: part.notes.slice(0, 20_000).toWellFormed(),
-    calendar: one.calendar,
-    organizer: organizer?.address ?? null,
-    attendees: part.attendees.slice(0, 200).map((who) => ({ ...who })),
-    status: part.status,
-    free: part.isFree,
-    repeats: entry.series.rule !== null || entry.series.added.length > 0,
-    version: one.version,
-    unread: [...entry.faults],
-    wordsOf: 'others',
-  };
-}
-
-const lineOf = ({ when, title, place, status, unread }: ShownView): string =>
-  `- ${when} ${title}${place === '' ? '' : ` (${place})`}${status === 'cancelled' ? ' [cancelled]' : ''}${unread.length === 0 ? '' : ` [${unread.join(' ')}]`}`;
-
-function wallOf(ms: number, timezone: string): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);
-  return formatWallSec(
-    Math.floor(zoned.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds / 1000),
-  ).replace('T', ' ');
-}
-
-function whenOf({ startMs, endMs }: Busy, timezone: string): string {
-  const [start, end] = [wallOf(startMs, timezone), wallOf(endMs, timezone)];
-  if (startMs === endMs) return start;
-  return start.slice(0, 10) === end.slice(0, 10)
-    ? `${start}–${end.slice(11)}`
-    : `${start} – ${end}`;
-}
-
-function daysInWords({ startMs, endMs }: Busy, timezone: string): string {
-  const first = wallOf(startMs, timezone).slice(0, 10);
-  const last = wallOf(endMs - 1, timezone).slice(0, 10);
-  return first === last ? first : `${first} – ${last}`;
 }

@@ -45,6 +45,8 @@ export type DavTrouble =
   /** The server asks to wait. */
   | 'busy'
   | 'token'
+  /** The answer is longer than anybody reads. */
+  | 'too-large'
   | 'elsewhere'
   | 'refused'
   | 'unreadable';
@@ -83,6 +85,14 @@ export interface DavResource {
   isGone: boolean;
 }
 
+export interface DavFound {
+  found: DavResource[];
+  /** Where what changes from now on is asked from. */
+  token: string | null;
+  /** There is more, which the token leads to. */
+  isCut: boolean;
+}
+
 export interface DavDocument {
   text: string;
   /** The version, in its quotes; null if the server gives none that a change can rely on. */
@@ -98,12 +108,7 @@ export interface DavClient {
     signal: AbortSignal,
   ): Promise<DavResource[]>;
   /** `body` is the XML of the report. */
-  report(
-    url: URL,
-    body: string,
-    depth: 0 | 1,
-    signal: AbortSignal,
-  ): Promise<{ found: DavResource[]; token: string | null }>;
+  report(url: URL, body: string, depth: 0 | 1, signal: AbortSignal): Promise<DavFound>;
   get(url: URL, signal: AbortSignal): Promise<DavDocument>;
   /** Under the version that was read, or as something new. The version that it has then, if the server tells. */
   put(
@@ -146,7 +151,7 @@ export function createDavClient(send: DavSend, login: DavLogin): DavClient {
     body: string,
     depth: 0 | 1,
     signal: AbortSignal,
-  ): Promise<{ found: DavResource[]; token: string | null }> {
+  ): Promise<DavFound> {
     const headers = { depth: String(depth), 'content-type': 'application/xml; charset=utf-8' };
     const answer = await ask(method, url, { headers, body }, signal);
     if (answer.status !== 207) throw failureOf(answer);
@@ -160,8 +165,9 @@ export function createDavClient(send: DavSend, login: DavLogin): DavClient {
     const responses = childrenOf(root, named('D:response'));
     if (responses.length > MOST_FOUND)
       throw new DavFailure('refused', `The server answers with more than ${MOST_FOUND} entries.`);
+    const isCut = responses.some((response) => statusOf(response) === 507);
     const found = responses.flatMap((response) => resourceOf(response, answer.url));
-    return { found, token: saidBy(root, named('D:sync-token')) };
+    return { found, token: saidBy(root, named('D:sync-token')), isCut };
   }
 
   return {
@@ -233,15 +239,18 @@ function refuseElsewhere(url: URL, { hosts, isSecure }: DavLogin): void {
 /** Wherever it says that it lies: who gets the password is judged before each request. */
 function resourceOf(response: XmlElement, base: URL): DavResource[] {
   const url = URL.parse(saidBy(response, named('D:href')) ?? '', base);
-  if (url === null) return [];
-  const own = saidBy(response, named('D:status'));
+  const own = statusOf(response);
+  if (url === null || own === 507) return [];
   const properties = element(named('D:prop'));
   for (const group of childrenOf(response, named('D:propstat'))) {
     if (!/\s2\d\d(?:\s|$)/.test(saidBy(group, named('D:status')) ?? '')) continue;
     properties.children.push(...(childOf(group, named('D:prop'))?.children ?? []));
   }
-  return [{ url, properties, isGone: own !== null && /\s404(?:\s|$)/.test(own) }];
+  return [{ url, properties, isGone: own === 404 }];
 }
+
+const statusOf = (response: XmlElement): number | null =>
+  Number(/\s(\d{3})(?:\s|$)/.exec(saidBy(response, named('D:status')) ?? '')?.[1] ?? 0) || null;
 
 function failureOf({ status, headers, body }: DavAnswer): DavFailure {
   const why = `The server answers with ${status}`;

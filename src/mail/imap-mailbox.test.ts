@@ -108,6 +108,34 @@ describe.runIf(hasDovecot)('on Dovecot', () => {
     });
   });
 
+  test('who a mail is from is the address of its From line, whatever the server takes for it', async () => {
+    const froms = [
+      'Bank <no-reply@bank.example>',
+      'no-reply@bank.example <eve@evil.example>',
+      '"no-reply@bank.example" <eve@evil.example>',
+      '=?utf-8?q?no-reply=40bank.example?= <eve@evil.example>',
+      '<no-reply@bank.example> <eve@evil.example>',
+      'no-reply@bank.example: eve@evil.example;',
+      'no-reply@bank.example\nFrom: eve@evil.example',
+      'Eve <eve@evil.example>\nReply-To: no-reply@bank.example <eve@evil.example>',
+    ];
+    const mails = froms.map((from, at) => mailText({ from, subject: `${at}` }, 'x'));
+    dovecot.deliver('from@example.org', mails);
+    await inBox(async (mailbox) => {
+      const all = (await mailbox.search('INBOX', { limit: 20 })).mails.toReversed();
+      const eve = 'eve@evil.example';
+      expect(all.map(({ from }) => from.map(({ address }) => address).join())).toEqual([
+        'no-reply@bank.example',
+        ...[eve, eve, eve, '', '', '', eve],
+      ]);
+      expect(all.at(-1)?.replyTo).toEqual([{ name: 'no-reply@bank.example', address: eve }]);
+      for (const from of ['@bank.example', 'no-reply@bank.example']) {
+        const found = await mailbox.search('INBOX', { from, limit: 1 });
+        expect([found.found, found.mails[0]?.subject]).toEqual([1, '0']);
+      }
+    }, 'from@example.org');
+  });
+
   test('a wrong password and a server that is not there are told apart', async () => {
     const nothing = async () => undefined;
     const login = dovecot.login('ann@example.org', 'wrong');

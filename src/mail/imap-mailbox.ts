@@ -3,7 +3,8 @@
  * the last one; what goes on for long opens a folder anew before it looks. Folders are opened for reading unless something is changed in them, and nothing becomes read by being looked at.
  */
 import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow';
-import type { MailAddress } from '../domain/mail/mail-address.ts';
+import { isOneOf, type MailAddress } from '../domain/mail/mail-address.ts';
+import { readSenders } from '../domain/mail/read-senders.ts';
 import { formatInstant } from '../time/instant.ts';
 import {
   type FolderUse,
@@ -33,13 +34,16 @@ const SILENCE_MS = 60_000;
 /** For who waits for news: longer than anybody who watches lets it be silent. */
 const LONG_SILENCE_MS = 30 * 60_000;
 const DAY_MS = 86_400_000;
-/** Without a way to ask a server for them, files are looked for in so many of the latest that fit. */
-const LOOKED_FOR_FILES = 200;
+/** A server can't be asked for files, and finds an address in a name: those that fit are looked for in so many of the latest. */
+const MOST_LOOKED_AT = 200;
 
 /** Of mails that may have come to a folder that was made anew, so many of the latest are looked at. */
 const MOST_LOOKED_AT_ANEW = 500;
 
-const ROW = { uid: true, flags: true, envelope: true, size: true, bodyStructure: true } as const;
+const ROW = {
+  ...({ uid: true, flags: true, envelope: true, size: true, bodyStructure: true } as const),
+  headers: ['from', 'reply-to'],
+};
 
 export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
   return async (login, work, signal) => {
@@ -223,14 +227,19 @@ function mailboxOf(line: Line): Mailbox {
     },
     search: (folder, search) =>
       inFolder(folder, { readOnly: true }, async (validity) => {
-        const { limit, hasAttachment } = search;
-        const most = hasAttachment === true ? LOOKED_FOR_FILES : limit;
-        const { uids, found } = await searchUids(line.client, search, most);
-        const rows = await rowsOf(folder, validity, uids);
-        const mails =
-          hasAttachment === true ? rows.filter(({ attachments }) => attachments.length > 0) : rows;
-        const isPart = hasAttachment === true && found <= most;
-        return { mails: mails.slice(0, limit), found: isPart ? mails.length : found };
+        const { limit, hasAttachment, from } = search;
+        const isPicked = hasAttachment === true || from !== undefined;
+        const most = isPicked ? Math.max(MOST_LOOKED_AT, limit) : limit;
+        const { uids, found } = await uidsOf(line.client, criteriaOf(search), most);
+        const mails: MailRow[] = [];
+        let looked = 0;
+        while (looked < uids.length && mails.length < limit) {
+          const rows = await rowsOf(folder, validity, uids.slice(looked, looked + limit));
+          looked += limit;
+          mails.push(...rows.filter((row) => isMeant(row, search)));
+        }
+        const isAll = looked >= uids.length && uids.length === found;
+        return { mails: mails.slice(0, limit), found: isAll ? mails.length : found };
       }),
     read: (place, mostBytes) =>
       at(place, { readOnly: true }, async () => {
@@ -334,15 +343,12 @@ function mailboxOf(line: Line): Mailbox {
   };
 }
 
-/** The latest that fit, and how many do. With ESEARCH a hundred thousand of them are a few bytes. */
-async function searchUids(
-  client: ImapFlow,
-  search: MailSearch,
-  most: number,
-): Promise<{ uids: number[]; found: number }> {
-  return uidsOf(client, criteriaOf(search), most);
-}
+/** What a server finds by `from` has it anywhere in that line. */
+const isMeant = (row: MailRow, { hasAttachment, from }: MailSearch): boolean =>
+  (hasAttachment !== true || row.attachments.length > 0) &&
+  (from === undefined || isOneOf(from, row.from));
 
+/** The latest that fit, and how many do. With ESEARCH a hundred thousand of them are a few bytes. */
 async function uidsOf(
   client: ImapFlow,
   criteria: SearchObject,
@@ -401,14 +407,16 @@ function rowOf(
   message: FetchMessageObject,
   { folder, validity }: { folder: string; validity: string },
 ): MailRow {
-  const { uid, flags, envelope = {}, size = 0, bodyStructure } = message;
+  const { uid, flags, envelope = {}, size = 0, bodyStructure, headers } = message;
   const { date, subject = '', messageId } = envelope;
+  const lines = linesOf(headers);
+  const from = writersIn(lines, 'from', envelope.from);
   return {
     place: { folder, validity, uid },
-    from: addressesOf(envelope.from),
+    from,
     to: addressesOf(envelope.to),
     cc: addressesOf(envelope.cc),
-    replyTo: addressesOf(envelope.replyTo),
+    replyTo: lines.has('reply-to') ? writersIn(lines, 'reply-to', envelope.replyTo) : from,
     subject: oneLine(subject, 500),
     dateMs: msOf(date),
     messageId: messageId === undefined ? null : bareId(messageId),
@@ -422,6 +430,34 @@ function rowOf(
 function msOf(date: { getTime(): number } | string | undefined): number | null {
   const ms = typeof date === 'object' ? date.getTime() : Number.NaN;
   return Number.isFinite(ms) ? ms : null;
+}
+
+/** The values of header lines by their names, as they came. */
+function linesOf(headers: Buffer | undefined): ReadonlyMap<string, string[]> {
+  const lines = (headers?.toString() ?? '').replaceAll(/\r?\n(?=[ \t])/g, '').split(/\r?\n/);
+  const named = lines.map((one) => [one.slice(0, one.indexOf(':')).trim().toLowerCase(), one]);
+  const values = Map.groupBy(named, ([name = '']) => name);
+  return new Map(
+    [...values].map(([name, all]) => [
+      name,
+      all.map(([, one = '']) => one.slice(one.indexOf(':') + 1)),
+    ]),
+  );
+}
+
+/** Nobody, where it is not clear who; the server only decodes their names. */
+function writersIn(
+  lines: ReadonlyMap<string, string[]>,
+  name: 'from' | 'reply-to',
+  told: Parameters<typeof addressesOf>[0],
+): MailAddress[] {
+  const [line = '', ...others] = lines.get(name) ?? [];
+  const found = others.length > 0 ? null : readSenders(line);
+  const decoded = addressesOf(told);
+  return (found ?? []).map((one) => {
+    const same = decoded.find(({ address }) => address === one.address);
+    return { ...one, name: same?.name ?? (one.name === null ? null : oneLine(one.name, 100)) };
+  });
 }
 
 const MOST_ADDRESSES = 100;

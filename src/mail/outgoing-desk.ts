@@ -208,7 +208,9 @@ export function createOutgoingDesk(
         ...new Set(list.filter(isOther).map(({ address }) => address)),
       ];
       // Who answers what they sent themselves goes on writing to the same people.
-      const to = plain(asked).length > 0 ? plain(asked) : plain(answered.to);
+      const isOwn = asked.length > 0 && plain(asked).length === 0;
+      const to = plain(isOwn ? answered.to : asked);
+      if (to.length === 0) throw noReceiver();
       const cc = all
         ? plain([...answered.to, ...answered.cc]).filter((one) => !to.includes(one))
         : [];

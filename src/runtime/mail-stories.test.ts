@@ -201,6 +201,14 @@ describe.runIf(hasDovecot)('with an account', () => {
     expect(drafts.answer).toMatchObject({ found: 1 });
     const sent = await EMAIL_BODIES.search.run({ folder: 'sent', limit: 5 }, call());
     expect(sent.answer).toMatchObject({ found: 2 });
+    // It is unclear who wrote it, and the others in it did not.
+    const unclear = { from: '<a@bank.example> <b@evil.example>', to: 'eve@example.com' };
+    dovecot.deliver(ADDRESS, [mailText(unclear, 'Answer me')], 'Invoices');
+    const inFolder = { folder: 'Invoices', limit: 9 };
+    const [odd] = (await lunch.mails.search(inFolder, signal)).mails;
+    await expect(
+      EMAIL_BODIES.reply.run({ id: odd?.id ?? '', body: 'x' }, call()),
+    ).rejects.toMatchObject({ code: 'no-receiver' });
     for (const to of ['bob@example.com\nBcc: eve@evil.example', 'a@b.example,c@d.example'])
       await expect(EMAIL_BODIES.send.run({ ...wish, to: [to] }, call())).rejects.toMatchObject({
         code: 'bad-address',

@@ -38,6 +38,19 @@ export const isAddress = (text: string): boolean => ADDRESS.test(text.toLowerCas
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
+/**
+ * A whole address, and `@example.com`, is compared with the addresses alone, else what is wanted may be a part of a name.
+ * What somebody calls themselves is never taken for their address.
+ */
+export function isOneOf(wanted: string, parties: readonly MailAddress[]): boolean {
+  const small = wanted.toLowerCase();
+  return parties.some(({ name, address }) => {
+    if (small.startsWith('@')) return address.endsWith(small);
+    if (small.includes('@')) return address === small;
+    return `${name ?? ''} ${address}`.toLowerCase().includes(small);
+  });
+}
+
 const LONGEST_TEXT = 200_000;
 
 /** Every address that stands in a text by itself, in small letters. */

@@ -4,6 +4,7 @@
  * what was waited for.
  */
 import { z } from 'zod';
+import { isOneOf, type MailAddress } from '../mail/mail-address.ts';
 import { OWNER } from '../person.ts';
 import type { Run, RunOutcome } from '../run/run.ts';
 import { FILE_CHANGES, RUN_ENDS } from './event-words.ts';
@@ -111,16 +112,12 @@ export interface MailFacts {
   folder: string;
   /** The name that was waited for, where the server calls that folder otherwise. */
   awaitedFolder: string | null;
-  from: readonly MailParty[];
-  to: readonly MailParty[];
+  from: readonly MailAddress[];
+  to: readonly MailAddress[];
   subject: string;
   /** Null as long as it was not read: then it may have any words. */
   text: string | null;
   hasAttachment: boolean;
-}
-export interface MailParty {
-  name: string | null;
-  address: string;
 }
 
 export interface Happening {
@@ -242,23 +239,12 @@ function isMeantMail(awaited: AwaitedEvent & { on: 'mail' }, facts: MailFacts): 
   const { text, hasAttachment } = facts;
   return (
     folder === facts.awaitedFolder &&
-    isAmong(from, facts.from) &&
-    isAmong(to, facts.to) &&
+    (from === null || isOneOf(from, facts.from)) &&
+    (to === null || isOneOf(to, facts.to)) &&
     isIn(subject, facts.subject) &&
     (text === null || isIn(contains, `${facts.subject}\n${text}`)) &&
     (attachment ?? hasAttachment) === hasAttachment
   );
-}
-
-/** What somebody calls themselves is compared with a name, and never with an address. */
-function isAmong(wanted: string | null, parties: readonly MailParty[]): boolean {
-  if (wanted === null) return true;
-  const small = wanted.toLowerCase();
-  return parties.some(({ name, address }) => {
-    if (small.startsWith('@')) return address.endsWith(small);
-    if (small.includes('@')) return address === small;
-    return isIn(small, `${name ?? ''} ${address}`);
-  });
 }
 
 /** A folder is given with or without a slash at its end. */

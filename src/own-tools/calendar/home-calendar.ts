@@ -77,7 +77,10 @@ export function createHomeCalendar(parts: {
         role,
         grantedHost,
       });
-      if (!outcome.ok) throw new DavFailure('unreachable', outcome.failure.message);
+      if (!outcome.ok) {
+        const { code, message } = outcome.failure;
+        throw new DavFailure(code === 'too-large' ? code : 'unreachable', message);
+      }
       const { status, headers, body } = outcome.answer;
       return { status, headers, body: textOf(body, headers['content-type'] ?? '') };
     };
