@@ -387,6 +387,10 @@ describe('is refused by its words', () => {
     ['remind me to rotate the tyres every 10,000 km', '"every 10,000 km"'],
     ['remind me tomorrow at 9am to take notes every 3 chapters', '"every 3 chapters"'],
     ['erinnere mich morgen um 9 Uhr an die Inspektion alle 3000 Kilometer', 'alle 3000 Kilometer'],
+    // Two times that each have a task of their own are no choice.
+    ['mon wed fri 7am run, tue thu 7am swim', '"tue thu 7am"'],
+    ['mondays 7am gym, wed fri 7am pool', '"wed fri 7am"'],
+    ['tue thu 6am row, mon fri 6am box', '"mon fri 6am"'],
     // What is asked behind a wish is no part of a message.
     [
       'remind me in an hour to turn the roast and who is coming tonight?',

@@ -169,7 +169,8 @@ const MANY = [
     ([, , is, value, thing], place) => manyOf(thing, is, value, place),
   ),
   rule(
-    'condition: if|each-time there count in-a-row compare|equal count thing|of-them appears: sag mir, wenn es 3 Mal in Folge mehr als 3 Dateien im Ordner ~/in gibt',
+    'condition: if|each-time there count in-a-row compare|equal count thing|of-them appears',
+    'sag mir, wenn es 3 Mal in Folge mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , times, , is, value, thing], place) => {
       const condition = manyOf(thing, is, value, place);
       return condition === null || times < 1 || times > 100 ? null : { ...condition, times };
