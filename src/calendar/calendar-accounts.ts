@@ -3,6 +3,7 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { createDavClient, type DavClient, DavFailure } from '../dav/dav-client.ts';
 import { type Discovered, discover } from '../dav/discover.ts';
 import type { DavAccount, DavPlace } from '../domain/dav/dav-account.ts';
+import { keepAccount } from '../store/keep-account.ts';
 import {
   badWish,
   fixOf,
@@ -94,9 +95,21 @@ export function createCalendarAccounts(ports: CalendarPorts): CalendarAccounts {
       same === undefined
         ? account
         : { ...account, id: same.id, secret: account.secret && same.secret };
-    if (kept.secret !== null) await ports.saveSecret(kept.secret, secret);
-    await table.put(kept);
+    const { secret: name } = kept;
+    const file = { read: ports.secret, write: ports.saveSecret };
+    await keepAccount(table, kept, name === null ? null : { file, name, value: secret ?? '' });
     return kept;
+  }
+
+  /** Two addresses of one host may have the same name; one that is connected anew keeps it. */
+  async function nameOfAddress(name: string, url: URL): Promise<string> {
+    const all = await list();
+    for (let count = 1; ; count++) {
+      const label = count === 1 ? name : `${name} ${count}`;
+      const same = all.find((one) => one.address.toLowerCase() === label.toLowerCase());
+      const kept = same?.secret == null ? null : ports.secret(same.secret);
+      if (same === undefined || (kept?.ok === true && kept.value === url.href)) return label;
+    }
   }
 
   function newAccount(rest: Partial<DavAccount> & Pick<DavAccount, 'address' | 'by'>): DavAccount {
@@ -147,7 +160,7 @@ export function createCalendarAccounts(ports: CalendarPorts): CalendarAccounts {
     const text = await orCalendarFault(url.host, () => readAddress(url, send, signal));
     const place = { url: '', name: calendarName(text) ?? url.host, isReadOnly: true };
     const account = newAccount({
-      address: `${place.name} (${url.host})`,
+      address: await nameOfAddress(`${place.name} (${url.host})`, url),
       by: 'address',
       collections: [place],
     });

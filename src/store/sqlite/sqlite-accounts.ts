@@ -30,6 +30,8 @@ export function createSqliteAccounts<Details extends object>(
     people: async () => people.all().map(({ person }) => String(person)),
     put: ({ id, person, address, ...details }) =>
       database.write(() => {
+        // Written so, nobody could read it again.
+        schemaOf().parse(details);
         const taken = sameAddress.get(person, address)?.['id'] ?? id;
         if (taken !== id) return false;
         put.run(id, person, address, JSON.stringify(details));
