@@ -29,7 +29,8 @@ async function listed(now: string, days: { from?: string; to?: string }): Promis
     asked.push(within);
     return { entries: [], failed: [], isCut: false };
   };
-  const desk = { accounts: {} as never, entries: { list } as never, words: wordsAt(now) };
+  const words = { ...wordsAt(now), addressOf: async (name: string) => name };
+  const desk = { accounts: {} as never, entries: { list } as never, words };
   await CALENDAR_BODIES.list.run(
     { limit: 5, ...days },
     {
