@@ -40,6 +40,7 @@ const OF_NOBODY: readonly string[] = [
   'skill.use',
   // What lies at the provider of who calls; without an account of theirs, nothing.
   ...['calendar.create', 'calendar.delete', 'calendar.free', 'calendar.list', 'calendar.update'],
+  ...['contacts.create', 'contacts.get', 'contacts.search', 'contacts.update'],
   ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
   ...['email.read', 'email.reply', 'email.search', 'email.send'],
   // Times of a person, and no words.
