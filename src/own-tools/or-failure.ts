@@ -1,7 +1,7 @@
 /** Turns a refusal to a person into one of a tool, in the same words. */
 import { RoteError } from '../base/errors.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
-import { faultIn } from '../language/fault-words.ts';
+import { faultIn } from '../language/fault-in.ts';
 import { done, fail } from '../tools/tool.ts';
 
 /** In their language, if whoever asked has one. */
