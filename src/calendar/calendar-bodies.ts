@@ -74,13 +74,13 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
             ...(foot === '' ? [] : [foot]),
           ].join('\n'),
         columns: {
-          heads: ['ID', 'WHEN', 'TITLE', 'PLACE', 'CALENDAR'],
+          heads: ['WHEN', 'TITLE', 'PLACE', 'CALENDAR', 'ID'],
           rows: views.map((one) => [
-            one.id,
             one.when,
             printable(one.title),
             printable(one.place),
             one.calendar,
+            one.short,
           ]),
           ...(foot !== '' && { foot }),
         },

@@ -1,7 +1,10 @@
 /** What can be done with calendars, as every face has it. */
 import { type Entries, switched, text, texts, whole } from '../domain/operation.ts';
 
-const id = text(5000, 'its id, as calendar.list gives it', { isRequired: true, argument: 'ENTRY' });
+const id = text(5000, 'its id, in short or whole, as calendar.list gives it', {
+  isRequired: true,
+  argument: 'ENTRY',
+});
 const all = switched('all dates of an entry that repeats; left out, the one of the id');
 const seen = text(
   200,

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { once } from '../base/once.ts';
 import { formatInstant } from '../time/instant.ts';
 import { formatWallSec } from '../time/wall-text.ts';
+import { shortId } from './entry-id.ts';
 import type { Busy } from './free-time.ts';
 import type { ShownEntry } from './shown-entry.ts';
 
 export const shown = once(() =>
   z.strictObject({
-    id: z.string(),
+    id: z.string().describe('It holds wherever the entry is moved.'),
+    short: z.string().describe('Its id in short, as long as it begins on this day.'),
     title: z.string(),
     when: z.string().describe('In a line, on the clock of its person.'),
     startUtc: z.iso.datetime(),
@@ -41,6 +43,7 @@ export function viewEntry(one: ShownEntry, timezone: string): ShownView {
   const { organizer } = part;
   return {
     id: one.id,
+    short: shortId(one.id, occurrence.startMs),
     title: part.title === '' ? '(no title)' : part.title,
     when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
     startUtc: formatInstant(occurrence.startMs),
