@@ -67,13 +67,13 @@ export const englishOwnLists: OwnLists = {
   },
   entries: {
     names:
-      "meetings|my meetings|appointments|my appointments|calendar entries|my calendar|calendar events|today's meetings|today's appointments|what is in my calendar|what's in my calendar|what is on my calendar|what's on my calendar|which meetings i have|what meetings i have|which appointments i have|what appointments i have|entries of my calendar|entries in my calendar",
+      "meetings|my meetings|appointments|my appointments|calendar entries|my calendar|calendar events|meetings of the day|today's meetings|today's appointments|what is in my calendar|what's in my calendar|what is on my calendar|what's on my calendar|which meetings i have|what meetings i have|which appointments i have|what appointments i have|entries of my calendar|entries in my calendar",
     any: 'i have a meeting|i have any meetings|i have meetings|i have an appointment|i have any appointments|i have appointments|anything is in my calendar|something is in my calendar',
     many: 'meetings are in my calendar|entries are in my calendar|appointments are in my calendar',
     verbs: '',
     one: '',
     said: 'meetings',
-    now: "today's meetings",
+    now: 'meetings of the day',
   },
   'next-entry': {
     names:
