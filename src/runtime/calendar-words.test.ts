@@ -108,10 +108,10 @@ describe.runIf(hasRadicale)('with a calendar', () => {
   });
 
   test('of two that are called so it is asked which, and what has no time is asked for it', async () => {
-    await done('put dentist Ana in my calendar on friday at 9am');
-    await done('put dentist Bob in my calendar on friday at 10am');
-    expect(await done('cancel the dentist appointment')).toMatch(
-      /^\? .*dentist Ana \| .*dentist Bob/,
+    await done('put checkup Ana in my calendar on friday at 9am');
+    await done('put checkup Bob in my calendar on friday at 10am');
+    expect(await done('cancel the checkup appointment')).toMatch(
+      /^\? .*checkup Ana \| .*checkup Bob/,
     );
     expect(await said('put a walk in my calendar')).toBe('? ');
     expect(await done('saturday at 2pm')).toMatch(/^Sat 2026-11-21 14:00–15:00 a walk/);

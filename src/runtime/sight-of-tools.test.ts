@@ -47,6 +47,7 @@ const OF_NOBODY: readonly string[] = [
     'calendar.next',
     'calendar.update',
   ],
+  ...['contacts.create', 'contacts.get', 'contacts.search', 'contacts.update'],
   ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
   ...['email.read', 'email.reply', 'email.search', 'email.send'],
   // Times of a person, and no words.
