@@ -44,7 +44,7 @@ export { refusedItem } from './restrictions/not-of-item.ts';
 export { nearestRead, unreadWords } from './unread-words.ts';
 export { matchAnswer } from './wish/match-answer.ts';
 export { nearestRecipes } from './work/nearest-recipes.ts';
-export type { Choice };
+export type { Choice, WhenResult };
 
 /** The language in which it is said and answered; `spoken` is the one of the talk until now. */
 export function spokenIn(

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { DavAccount, DavPlace } from '../domain/dav/dav-account.ts';
+import { keepAccount } from '../store/keep-account.ts';
 import type { Store } from '../store/store.ts';
 import { createDavClient, type DavClient, DavFailure, type DavSend } from './dav-client.ts';
 import type { DavFaults, DavNames } from './dav-faults.ts';
@@ -125,9 +126,21 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
       same === undefined
         ? account
         : { ...account, id: same.id, secret: account.secret && same.secret };
-    if (kept.secret !== null) await ports.saveSecret(kept.secret, secret);
-    await table.put(kept);
+    const { secret: name } = kept;
+    const file = { read: ports.secret, write: ports.saveSecret };
+    await keepAccount(table, kept, name === null ? null : { file, name, value: secret ?? '' });
     return kept;
+  }
+
+  /** Two addresses of one host may have the same name; one that is connected anew keeps it. */
+  async function nameOfAddress(name: string, url: URL): Promise<string> {
+    const all = await list();
+    for (let count = 1; ; count++) {
+      const label = count === 1 ? name : `${name} ${count}`;
+      const same = all.find((one) => one.address.toLowerCase() === label.toLowerCase());
+      const kept = same?.secret == null ? null : ports.secret(same.secret);
+      if (same === undefined || (kept?.ok === true && kept.value === url.href)) return label;
+    }
   }
 
   function newAccount(rest: Partial<DavAccount> & Pick<DavAccount, 'address' | 'by'>): DavAccount {
@@ -246,7 +259,7 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
     );
     const place = { url: '', name: nameIn(text) ?? url.host, isReadOnly: true };
     const account = newAccount({
-      address: `${place.name} (${url.host})`,
+      address: await nameOfAddress(`${place.name} (${url.host})`, url),
       by: 'address',
       collections: [place],
     });

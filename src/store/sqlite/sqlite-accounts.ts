@@ -33,6 +33,8 @@ export function createSqliteAccounts<Details extends object>(
     people: async () => people.all().map(({ person }) => String(person)),
     put: ({ id, person, address, ...details }) =>
       database.write(() => {
+        // Written so, nobody could read it again.
+        schemaOf().parse(details);
         const kept = JSON.stringify(details);
         const taken = sameAddress.get(person, address, kept)?.['id'] ?? id;
         if (taken !== id) return false;

@@ -5,7 +5,7 @@ import { rule } from '../values.ts';
 import { withYear, yearly } from './month-dates.ts';
 import { aheadOf, onWeekday } from './near-dates.ts';
 
-const DATES = [
+export const DATE_RULES = [
   rule('date: month-date', 'on 3 March at 10am', ([date]) => date),
   rule('date: number-date', '12/31 at 8pm', ([date]) => date),
   rule('date: iso', '2026-12-01 at 14:00', ([text]) => isoDate(text)),
@@ -57,5 +57,3 @@ function instantMs(text: string): number | null {
     throw error;
   }
 }
-
-export const DATE_RULES = DATES;

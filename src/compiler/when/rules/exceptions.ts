@@ -8,7 +8,7 @@ import { type ClockSaid, rule } from '../values.ts';
 import { isDayNumberNext } from './amounts.ts';
 import { isBehind, pointOf } from './bounds.ts';
 
-const EXCEPTIONS = [
+export const EXCEPTION_RULES = [
   rule('exception: weekdays', 'weekdays at 9 except Fridays', ([weekdays]) => weekdays),
   rule('exception: months', 'every day at noon except in may and june', ([months], place) =>
     isDayNumberNext(place) ? null : { kind: 'months', months },
@@ -166,5 +166,3 @@ function inYears(exception: Exception, first: number, last: number): Exception |
   });
   return { kind: 'dates', dates };
 }
-
-export const EXCEPTION_RULES = EXCEPTIONS;

@@ -11,7 +11,7 @@ const sorted = (values: readonly number[]): number[] =>
 const isMinute = (value: number): boolean => value >= 0 && value < 60;
 
 /** Minutes and hours as the fields of a clock. */
-const FIELDS = [
+export const FIELD_RULES = [
   rule('numbers: int', 'at minute 7 of every hour', ([value]) =>
     isMinute(value) ? [value] : null,
   ),
@@ -119,5 +119,3 @@ const FIELDS = [
       : null,
   ),
 ];
-
-export const FIELD_RULES = FIELDS;

@@ -43,7 +43,7 @@ function twoDates(
   return { from, to, isYearly };
 }
 
-const STRETCHES = [
+export const STRETCH_RULES = [
   rule(
     'stretch: date to ?on date',
     'every Thursday at 10am except Dec 20 to Jan 5',
@@ -127,5 +127,3 @@ function numberedStretch(first: number, last: number, place: At): Stretch | null
   const { day } = civilFromDays(to);
   return first < day ? { from: to - (day - first), to, isYearly: false } : null;
 }
-
-export const STRETCH_RULES = STRETCHES;
