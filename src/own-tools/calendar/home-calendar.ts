@@ -8,6 +8,7 @@ import type { Person } from '../../domain/person.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { KnownTo } from '../contacts/known-people.ts';
 import { createDavHouse, type DavHouseParts } from '../dav/dav-house.ts';
+import type { HomeMail } from '../mail/home-mail.ts';
 import { calendarWords } from './calendar-words.ts';
 
 export interface CalendarDesksOf {
@@ -40,6 +41,8 @@ export function createHomeCalendar(
   parts: DavHouseParts & {
     requests: Pick<Requests, 'ask' | 'answerOf'>;
     knownTo: KnownTo;
+    /** Loaded where somebody is invited by mail. */
+    mail: () => Promise<HomeMail>;
   },
 ): HomeCalendar {
   const { clock, requests } = parts;
@@ -56,6 +59,20 @@ export function createHomeCalendar(
       ...house.portsFor(person),
       ...{ clock, ...words },
       contactsAmong: known.among,
+      async inviter({ addresses }) {
+        const own = await parts.store.mailAccounts.of(person.id);
+        const account = own.find(({ address }) => addresses.includes(address)) ?? own[0];
+        if (account === undefined) return null;
+        const caller = { person, by, hasReadOthers, written, sessionKey, runId };
+        const { outgoing } = (await parts.mail()).of(caller);
+        return {
+          from: account.address,
+          check: (mail) => outgoing.check({ ...mail, account: account.id }),
+          async send(mail, signal) {
+            await outgoing.send({ ...mail, account: account.id }, signal);
+          },
+        };
+      },
       reach: {
         by,
         hasReadOthers,
