@@ -59,9 +59,11 @@ const lasting = (condition: If, lasts: number): If | null =>
 
 const ANY: ReadonlySet<string> = new Set(['any']);
 
-/** "a file arrives": one that was not there before. */
+/** "a file arrives": one that was not there before; a line stays where it is, and each that comes is one more. */
 function freshOf(thing: Thing, test: Test, { context: { isA }, from }: At): Thing {
-  const isOne = isA(from + 1, ANY) && thing.takes.some(({ kind }) => kind === 'items');
+  const isOne =
+    (isA(from + 1, ANY) && thing.takes.some(({ kind }) => kind === 'items')) ||
+    (thing.filters.length > 0 && thing.takes.some(({ kind }) => kind === 'lines'));
   const isKnown = thing.filters.some(({ kind }) => kind === 'new');
   if (test.kind !== 'appears' || !isOne || isKnown) return thing;
   return { ...thing, filters: [{ kind: 'new' }, ...thing.filters] };
@@ -205,8 +207,8 @@ export const CONDITION_RULES = [
     'condition',
     ['if', 'of', 'source', 'thing', 'test'],
     'sag mir, wenn auf https://a.example "Tickets" erscheint',
-    ([, , source, thing, test]) =>
-      thing.source === null ? some({ ...thing, source }, test) : null,
+    ([, , source, thing, test], place) =>
+      thing.source === null ? some({ ...freshOf(thing, test, place), source }, test) : null,
   ),
   rule(
     'condition',
