@@ -24,8 +24,7 @@ test.each([
 
 test.each([
   ['tell me when docker ps shows an unhealthy container', '"an unhealthy container"'],
-  ['tell me when systemctl mentions a broken unit', '"a broken unit"'],
-  ['sag mir, wenn die Ausgabe von docker ps einen kranken Container enthält', 'Container'],
+  ['tell me when the output of docker ps contains a dead container', '"a dead container"'],
 ])('a thing that is described is no text to look for: %s', (text, words) => {
   expect(read(text)).toMatchObject({
     kind: 'not-understood',
@@ -34,7 +33,7 @@ test.each([
 });
 
 test('what is quoted is looked for as it stands', () => {
-  const told = toldOf('tell me when docker ps shows "an unhealthy container"');
+  const told = toldOf('tell me when docker ps contains "an unhealthy container"');
   expect(told).toContain('contains "an unhealthy container"');
 });
 
@@ -43,6 +42,23 @@ test.each([
   'sag mir jeden Morgen um 7, wenn das letzte Backup in /srv/backups älter als 2 Tage ist',
 ])('a value is looked for in no path that may be a folder: %s', (text) => {
   expect(read(text)).toMatchObject({ draft: { plan: null } });
+});
+
+test.each([
+  ['tell me when the field status is not ok', 'the field status is not "ok"'],
+  ['tell me when status is not healthy', 'the value "status" is not "healthy"'],
+  ['tell me when the field state is offline', 'the field state is "offline"'],
+  ['tell me when it is not ok', 'it is unreachable'],
+])('what a field is called is compared, and a page is up or down: %s', (order, told) => {
+  expect(toldOf(`check http://127.0.0.1/s.json every minute and ${order}`)).toContain(told);
+});
+
+test.each([
+  ['set an alarm for 6:45 tomorrow', '2026-11-16 06:45'],
+  ['alarm 6', '2026-11-16 06:00'],
+  ['set an alarm for 2', '?'],
+])('an alarm is in the morning, as "wake me" is, where its hour may be one: %s', (text, told) => {
+  expect(toldOf(text)).toContain(told);
 });
 
 test('a field of what a hook brings is the one that is called so', () => {
