@@ -98,11 +98,11 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'led-to-is-named',
-    file: 'src/calendar/calendar-accounts.ts',
+    file: 'src/dav/dav-accounts.ts',
     text: 'const isLedTo = at.host !== url.host;',
     replacement: 'const isLedTo = at.host === url.host;',
     breaks: 'a shared calendar leads into the network of the house',
-    tests: ['src/calendar/calendar-desk.test.ts'],
+    tests: ['src/dav/dav-accounts.test.ts'],
   },
   {
     name: 'gone-document-kept',

@@ -25,6 +25,7 @@ async function freeBeside(entry: ShownEntry): Promise<string[]> {
     words: {
       timezone: 'UTC',
       readWhen: () => succeed({ wallSec: NOW / 1000, zone: 'UTC', isDay: false }),
+      addressOf: async (name: string) => name,
       readRepeat: () => {
         throw new Error('nobody asks');
       },

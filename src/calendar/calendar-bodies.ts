@@ -26,7 +26,7 @@ export interface CalendarDesks {
   calendars(): Promise<{
     accounts: CalendarAccounts;
     entries: CalendarDesk;
-    words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone'>;
+    words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone' | 'addressOf'>;
   }>;
 }
 
@@ -91,7 +91,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
     answer: () => z.strictObject({ entry: shown() }),
     async run({ title, calendar, ...wish }, { desks, signal }) {
       const { entries, words } = await desks.calendars();
-      const read = readWish(wish, null, words);
+      const read = await readWish(wish, null, words);
       if (read.start === undefined) throw badWish('Nothing says when it is.', 'Give it as date.');
       const span = read.span ?? (read.start.isDay ? { days: 1 } : { sec: 3600 });
       const made = await entries.create(
@@ -108,7 +108,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
       const { entries, words } = await desks.calendars();
       const before =
         wish.time !== undefined && wish.date === undefined ? await entries.get(id, signal) : null;
-      const read = readWish(wish, before, words);
+      const read = await readWish(wish, before, words);
       const isNothing =
         title === undefined && Object.values(read).every((value) => value === undefined);
       if (isNothing)
@@ -314,7 +314,11 @@ interface SaidWish {
 }
 
 /** `before` is the entry that is changed, where only a time of day is said. */
-function readWish(wish: SaidWish, before: ShownEntry | null, words: Words): EntryWish {
+async function readWish(
+  wish: SaidWish,
+  before: ShownEntry | null,
+  words: Words,
+): Promise<EntryWish> {
   const { date, time, repeat, place, notes, attendees, reminders } = wish;
   const day = before === null ? undefined : formatWallDay(dayNumber(before.occurrence.start));
   const said = [date ?? day, time].filter((one) => one !== undefined).join(' at ');
@@ -334,7 +338,7 @@ function readWish(wish: SaidWish, before: ShownEntry | null, words: Words): Entr
         : isAgain && from !== undefined
           ? valueOrThrow(words.readRepeat(repeat, from))
           : null,
-    attendees: attendees?.map(addressOf),
+    attendees: attendees && (await Promise.all(attendees.map((one) => addressOf(one, words)))),
     reminders: reminders?.map((one) => valueOrThrow(parseDuration(one)) / 1000),
   };
 }
@@ -377,8 +381,8 @@ function endAfter(end: string, start: Moment, { readWhen }: Words): Moment {
   return valueOrThrow(readWhen(`${formatWallDay(dayNumber(start))} at ${end}`));
 }
 
-function addressOf(text: string): string {
-  return valueOrThrow(readAddress(text)).address;
+async function addressOf(text: string, words: Words): Promise<string> {
+  return valueOrThrow(readAddress(await words.addressOf(text))).address;
 }
 
 function readHours(text: string): { fromMinute: number; toMinute: number } {

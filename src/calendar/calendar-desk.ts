@@ -4,12 +4,13 @@
  */
 import type { RoteError } from '../base/errors.ts';
 import { type Component, readComponents, writeComponent } from '../dav/content-lines.ts';
+import type { Place } from '../dav/dav-accounts.ts';
 import { DavFailure, type DavResource, strongTag } from '../dav/dav-client.ts';
 import { named, saidBy, xml, xmlDocument } from '../dav/dav-xml.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
 import type { Moment, Span } from '../time/occurrences.ts';
 import { formatWallSec } from '../time/wall-text.ts';
-import { type CalendarAccounts, type Place, readAddress } from './calendar-accounts.ts';
+import type { CalendarAccounts } from './calendar-accounts.ts';
 import {
   badWish,
   changedMeanwhile,
@@ -80,10 +81,8 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
   ): Promise<{ url: string; text: string; version: string | null }[]> {
     if (account.by === 'file')
       return [{ url: place.url, text: (await ports.readFile?.(place.url)) ?? '', version: null }];
-    if (account.by === 'address') {
-      const address = accounts.address(account);
-      return [{ url: '', text: await readAddress(address, ports.send, signal), version: null }];
-    }
+    if (account.by === 'address')
+      return [{ url: '', text: await accounts.readShared(account, signal), version: null }];
     const url = new URL(place.url);
     const { found } = await accounts.client(account).report(url, eventsWithin(within), 1, signal);
     return found.flatMap(documentOf);

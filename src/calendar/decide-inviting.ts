@@ -1,6 +1,6 @@
 /**
  * Whom an entry may reach without a question. What a person writes by hand is theirs to write. Who is invited is a receiver, as
- * of a mail: one that an approved plan names itself is known, all others are asked about, once for each account and each of them;
+ * of a mail: a contact is known, and one that an approved plan names itself; all others are asked about, once for each account and each of them;
  * a run that has read what others wrote invites nobody.
  */
 
@@ -10,7 +10,7 @@ import { draftsNothing, isAsked, saidNo, withoutInviting } from './calendar-faul
 import type { CalendarPorts, CalendarTarget } from './calendar-ports.ts';
 
 export async function requireReach(
-  { reach }: CalendarPorts,
+  { reach, contactsAmong }: Pick<CalendarPorts, 'reach' | 'contactsAmong'>,
   account: DavAccount,
   { title, attendees = [] }: { title: string; attendees?: readonly string[] | undefined },
 ): Promise<void> {
@@ -20,7 +20,10 @@ export async function requireReach(
   if (reach.by === 'hand') return;
   if (reach.by === 'agent' && reach.hasReadOthers() && invited.length > 0) throw draftsNothing();
   const standing = addressesIn(reach.written);
-  const unknown = invited.filter((address) => reach.by !== 'plan' || !standing.has(address));
+  const contacts = await contactsAmong(invited);
+  const unknown = invited.filter(
+    (address) => !contacts.has(address) && !(reach.by === 'plan' && standing.has(address)),
+  );
   const targets: CalendarTarget[] = [
     { kind: 'account', account, to: account.address },
     ...unknown.map((to): CalendarTarget => ({ kind: 'attendee', account, to })),

@@ -1,8 +1,8 @@
 /** One date of an entry, as it is shown. */
 import type { Component } from '../dav/content-lines.ts';
+import type { Place } from '../dav/dav-accounts.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { instantMsOf, type Occurrence, occurrencesWithin } from '../time/occurrences.ts';
-import type { Place } from './calendar-accounts.ts';
 import { isSeries } from './change-entry.ts';
 import { entryId } from './entry-id.ts';
 import { type CalendarEntry, type EntryPart, entriesOf } from './read-entries.ts';

@@ -1,8 +1,8 @@
 /** Classes that somebody new ran into, which were read as something else without a word. */
 import { expect, test } from 'vitest';
 import { toldOf } from './brief-result.fake.ts';
-import { compile } from './compile.ts';
 import { waitingOptions } from './compile.fake.ts';
+import { compile } from './compile.ts';
 
 const read = (text: string, ...answers: string[]) => compile(text, waitingOptions({ answers }));
 

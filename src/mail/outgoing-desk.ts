@@ -74,13 +74,13 @@ export function createOutgoingDesk(
     wish: MailWish,
     { account, answered }: { account: MailAccount; answered: WholeMail | null },
   ): Promise<OutgoingMail> {
-    const read = (list: readonly string[] = []): MailAddress[] =>
-      list.map((one) => valueOrThrow(readAddress(one)));
+    const read = (list: readonly string[] = []): Promise<MailAddress[]> =>
+      Promise.all(list.map(async (one) => valueOrThrow(readAddress(await ports.addressOf(one)))));
     const mail = {
       from: { name: account.name, address: account.address },
-      to: read(wish.to),
-      cc: read(wish.cc),
-      bcc: read(wish.bcc),
+      to: await read(wish.to),
+      cc: await read(wish.cc),
+      bcc: await read(wish.bcc),
       subject: oneLine(wish.subject),
       body: wish.body,
       files: await filesOf(wish.attachments ?? []),

@@ -24,7 +24,10 @@ export function unbelievable(
   const isFlaw = [...judging.language.restrictions.flaws].some((flaw) => said.endsWith(flaw));
   const isWhen = kind === 'search' && isSaidAsTime(text, sentence, judging);
   const isMeant =
-    isFlaw || isWhen || (kind === 'search' && isDescribed(said, judging)) || holdsMore(text, judging);
+    isFlaw ||
+    isWhen ||
+    (kind === 'search' && isDescribed(said, judging)) ||
+    holdsMore(text, judging);
   return isMeant || isPartOfEach(text, sentence, judging) ? text : null;
 }
 

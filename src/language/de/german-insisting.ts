@@ -44,12 +44,14 @@ export const GERMAN_INSISTING: InsistWords = {
   me: /^(?:mir|mich)$/i,
   us: [
     {
-      pattern: /(?<=\b(?:erinnere?|benachrichtige|informiere|warne) )uns(?: beide)?(?=[ ,])(?! alle )/i,
+      pattern:
+        /(?<=\b(?:erinnere?|benachrichtige|informiere|warne) )uns(?: beide)?(?=[ ,])(?! alle )/i,
       me: 'mich',
       isReminder: true,
     },
     {
-      pattern: /(?<=\b(?:sage?|schicke?|schreibe?|sende|gib) )uns(?: beiden)?(?=[ ,])(?! alle[n]? )/i,
+      pattern:
+        /(?<=\b(?:sage?|schicke?|schreibe?|sende|gib) )uns(?: beiden)?(?=[ ,])(?! alle[n]? )/i,
       me: 'mir',
       isReminder: false,
     },
