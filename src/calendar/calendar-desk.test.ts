@@ -65,6 +65,7 @@ function openDesk(more: Partial<CalendarPorts> = {}, kept: DavAccount[] = []) {
     readWhen: (words) => succeed(when(words)),
     readRepeat: (words) => parseRrule(words),
     contactsAmong: async () => new Set(),
+    inviter: async () => null,
     addressOf: async (name) => name,
     reach: {
       by: 'hand',

@@ -23,16 +23,26 @@ import type { CalendarPorts } from './calendar-ports.ts';
 import { changeAll, changeDate, dateBy, isSeries, replaced, withZones } from './change-entry.ts';
 import { requireReach } from './decide-inviting.ts';
 import { readEntryId } from './entry-id.ts';
-import { type CalendarEntry, type EntryPart, entriesOf } from './read-entries.ts';
+import {
+  type InvitationMail,
+  type Inviter,
+  invitationMail,
+  isOrganizer,
+  ownOf,
+  sendInvitations,
+  whomToTell,
+} from './invite-by-mail.ts';
+import { type CalendarEntry, entriesOf } from './read-entries.ts';
 import {
   datesOf,
+  inShort,
   MOST_EFFORT,
   occurrenceAt,
   type ShownEntry,
   shownEntry,
   shownFirst,
 } from './shown-entry.ts';
-import { type EntryWish, newEntry, withoutDate } from './write-entry.ts';
+import { changedEntry, type EntryWish, newEntry, withoutDate } from './write-entry.ts';
 
 export interface Listed {
   entries: ShownEntry[];
@@ -189,6 +199,35 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     return etag;
   }
 
+  /** Null where the server invites, where there is nobody to invite, and of an entry that somebody else organizes. */
+  async function inviterFor(
+    account: DavAccount,
+    people: readonly string[],
+    entry?: CalendarEntry,
+  ): Promise<Inviter | null> {
+    if (account.schedules || people.length === 0) return null;
+    const inviter = await ports.inviter(account);
+    return inviter === null || (entry !== undefined && !isOrganizer(entry, inviter))
+      ? null
+      : inviter;
+  }
+
+  /** What will be sent, once all of them are known to be right to write to. */
+  async function mailsFor(
+    inviter: Inviter | null,
+    account: DavAccount,
+    calendar: Component,
+    { uid, ...people }: { uid: string; before: readonly string[]; after: readonly string[] },
+  ): Promise<InvitationMail[]> {
+    const entry = entriesOf(calendar).find((one) => one.uid === uid);
+    if (inviter === null || entry === undefined) return [];
+    const mails = whomToTell(people, ownOf(account, inviter)).map((told) =>
+      invitationMail(told, calendar, entry, clock.nowMs()),
+    );
+    for (const mail of mails) await inviter.check(mail);
+    return mails;
+  }
+
   const inAccount = <T>(id: string, work: () => Promise<T>): Promise<T> =>
     orCalendarFault(URL.parse(readEntryId(id)?.url ?? '')?.host ?? 'The calendar', work);
 
@@ -231,12 +270,16 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     },
     async create({ calendar, ...wish }, signal) {
       const { account, place } = await accounts.placeForNew(calendar);
-      await requireReach(ports, account, wish);
+      const byMail = await inviterFor(account, wish.attendees ?? []);
+      await requireReach(ports, account, { ...wish, byMail });
       const uid = `${ports.makeId('dav').slice('dav_'.length)}@rote`;
       const made = newEntry(
         { ...wish, uid },
-        { nowMs: clock.nowMs(), organizer: account.addresses[0] ?? null },
+        { nowMs: clock.nowMs(), organizer: byMail?.from ?? account.addresses[0] ?? null },
       );
+      const mails = await mailsFor(byMail, account, made, {
+        ...{ uid, before: [], after: wish.attendees ?? [] },
+      });
       const url = new URL(`${encodeURIComponent(uid)}.ics`, withSlash(place.url));
       const document = {
         text: writeComponent(made),
@@ -246,6 +289,7 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
       const version = await orCalendarFault(url.host, () =>
         accounts.client(account).put(url, document, signal),
       );
+      if (byMail !== null) await sendInvitations(byMail, mails, signal);
       return shownFirst({ account, place }, made, uid, { url: url.href, version }, timezone);
     },
     update: (id, { all, version, ...wish }, signal) =>
@@ -253,20 +297,28 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         const found = await meant(id, signal);
         const { place, url, calendar, entry, occurrence } = found;
         const title = wish.title ?? entry.main.title;
-        const attendees = wish.attendees ?? toldBy(place.account, entry);
-        await requireReach(ports, place.account, { title, attendees });
+        const before = entry.main.attendees.map(({ address }) => address);
+        const after = wish.attendees ?? before;
+        const byMail = await inviterFor(place.account, [...before, ...after], entry);
+        const attendees =
+          byMail === null ? (wish.attendees ?? toldBy(place.account, entry)) : after;
+        await requireReach(ports, place.account, { title, attendees, byMail });
         const isOne = occurrence !== null && !all && isSeries(entry);
         const wanted = inShort(
           { ...entry.main, title },
           wish.start ?? occurrence?.start ?? entry.series.start,
         );
         const etag = readVersion(found, version, wanted);
-        const writer = { nowMs: clock.nowMs(), organizer: place.account.addresses[0] ?? null };
+        const organizer = byMail?.from ?? place.account.addresses[0] ?? null;
+        const writer = { nowMs: clock.nowMs(), organizer };
         const changed = isOne
           ? changeDate(entry, occurrence, wish, writer)
           : changeAll(entry, occurrence, wish, writer);
         const next = withZones(replaced(calendar, entry, changed), wish.start, writer.nowMs);
+        const people = { uid: entry.uid, before, after };
+        const mails = await mailsFor(byMail, place.account, next, people);
         const tag = await write(found, etag, next, wanted, signal);
+        if (byMail !== null) await sendInvitations(byMail, mails, signal);
         return shownFirst(
           place,
           next,
@@ -280,17 +332,27 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
       inAccount(id, async () => {
         const found = await meant(id, signal);
         const { place, calendar, entry, occurrence } = found;
-        await requireReach(ports, place.account, {
-          title: entry.main.title,
-          attendees: toldBy(place.account, entry),
-        });
         const { title } = entry.main;
+        const before = entry.main.attendees.map(({ address }) => address);
+        const byMail = await inviterFor(place.account, before, entry);
+        const attendees = byMail === null ? toldBy(place.account, entry) : before;
+        await requireReach(ports, place.account, { title, attendees, byMail });
         const etag = readVersion(found, version, `to delete ${title}`);
         const isWhole = occurrence === null || all || !isSeries(entry);
         const event = isWhole ? null : withoutDate(entry.main.component, dateBy(entry, occurrence));
+        const stamped =
+          event &&
+          (byMail === null
+            ? event
+            : changedEntry(event, {}, { nowMs: clock.nowMs(), organizer: null }));
         const next =
-          event && replaced(calendar, entry, { main: event, without: occurrence?.moved ?? null });
+          stamped &&
+          replaced(calendar, entry, { main: stamped, without: occurrence?.moved ?? null });
+        const after = isWhole ? [] : before;
+        const people = { uid: entry.uid, before, after };
+        const mails = await mailsFor(byMail, place.account, next ?? calendar, people);
         await write(found, etag, next, `to delete ${title}`, signal);
+        if (byMail !== null) await sendInvitations(byMail, mails, signal);
         return { title, isWhole };
       }),
   };
@@ -333,8 +395,3 @@ function fits({ part, calendar }: ShownEntry, query: string | undefined): boolea
     .split(/\s+/)
     .every((word) => all.includes(word));
 }
-
-export const inShort = ({ title, place }: EntryPart, { wallSec, isDay }: Moment): string => {
-  const when = formatWallSec(wallSec);
-  return `${title} on ${isDay ? when.slice(0, 10) : when.replace('T', ' at ')}${place === '' ? '' : `, ${place}`}`;
-};

@@ -26,8 +26,8 @@ export const {
 export const withoutInviting = (): RoteError =>
   refusal(
     'no-invitations',
-    'Nothing was written: the server of this calendar does not send invitations.',
-    'Leave the attendees out, and write to them yourself.',
+    'Nothing was written: the server of this calendar does not send invitations, and there is no account of mail to send them from.',
+    'Connect one with: rote connect mail. Or leave the attendees out.',
   );
 
 export const draftsNothing = (): RoteError =>

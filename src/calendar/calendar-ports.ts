@@ -5,6 +5,7 @@ import type { DavPorts } from '../dav/dav-accounts.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
 import type { Moment } from '../time/occurrences.ts';
 import type { RecurrenceRule } from '../time/rrule.ts';
+import type { Inviter } from './invite-by-mail.ts';
 
 export type ReachAnswer = 'yes' | 'no' | 'waiting';
 
@@ -18,6 +19,8 @@ export interface CalendarPorts extends DavPorts {
   readWhen(words: string): Result<Moment>;
   /** The address of a contact of that name, refused if none or several have it; an address as it is. */
   addressOf(name: string): Promise<string>;
+  /** Who invites by mail for an account; null if its person has no account of mail. */
+  inviter(account: DavAccount): Promise<Inviter | null>;
   /** Those of some addresses who are contacts. */
   contactsAmong(addresses: readonly string[]): Promise<ReadonlySet<string>>;
   readRepeat(words: string, start: Moment): Result<RecurrenceRule>;

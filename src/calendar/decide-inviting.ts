@@ -8,20 +8,31 @@ import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { addressesIn } from '../domain/mail/mail-address.ts';
 import { draftsNothing, isAsked, saidNo, withoutInviting } from './calendar-faults.ts';
 import type { CalendarPorts, CalendarTarget } from './calendar-ports.ts';
+import { type Inviter, ownOf } from './invite-by-mail.ts';
 
 export async function requireReach(
   { reach, contactsAmong }: Pick<CalendarPorts, 'reach' | 'contactsAmong'>,
   account: DavAccount,
-  { title, attendees = [] }: { title: string; attendees?: readonly string[] | undefined },
+  {
+    title,
+    attendees = [],
+    byMail = null,
+  }: {
+    title: string;
+    attendees?: readonly string[] | undefined;
+    /** Asks about each of them itself. */
+    byMail?: Inviter | null;
+  },
 ): Promise<void> {
-  const own = new Set(account.addresses);
+  const own = byMail === null ? new Set(account.addresses) : ownOf(account, byMail);
   const invited = [...new Set(attendees)].filter((address) => !own.has(address));
-  if (invited.length > 0 && !account.schedules) throw withoutInviting();
+  if (invited.length > 0 && !account.schedules && byMail === null) throw withoutInviting();
   if (reach.by === 'hand') return;
   if (reach.by === 'agent' && reach.hasReadOthers() && invited.length > 0) throw draftsNothing();
   const standing = addressesIn(reach.written);
   const contacts = await contactsAmong(invited);
-  const unknown = invited.filter(
+  const asked = byMail === null ? invited : [];
+  const unknown = asked.filter(
     (address) => !contacts.has(address) && !(reach.by === 'plan' && standing.has(address)),
   );
   const targets: CalendarTarget[] = [

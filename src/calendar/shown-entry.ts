@@ -2,7 +2,13 @@
 import type { Component } from '../dav/content-lines.ts';
 import type { Place } from '../dav/dav-accounts.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
-import { instantMsOf, type Occurrence, occurrencesWithin } from '../time/occurrences.ts';
+import {
+  instantMsOf,
+  type Moment,
+  type Occurrence,
+  occurrencesWithin,
+} from '../time/occurrences.ts';
+import { formatWallSec } from '../time/wall-text.ts';
 import { isSeries } from './change-entry.ts';
 import { entryId } from './entry-id.ts';
 import { type CalendarEntry, type EntryPart, entriesOf } from './read-entries.ts';
@@ -80,3 +86,8 @@ export function shownFirst(
   const occurrence = occurrenceAt(entry, ofMs ?? startMs, zone) ?? first;
   return shownEntry(place, document, entry, occurrence);
 }
+
+export const inShort = ({ title, place }: EntryPart, { wallSec, isDay }: Moment): string => {
+  const when = formatWallSec(wallSec);
+  return `${title} on ${isDay ? when.slice(0, 10) : when.replace('T', ' at ')}${place === '' ? '' : `, ${place}`}`;
+};

@@ -143,7 +143,8 @@ function answerFor(
   { answer, say }: Performed,
   { rows, also = {}, leaves = [] }: AgentFace,
 ): object {
-  const list = rows === undefined ? null : (answer[rows] as readonly { title: string }[]);
+  const list =
+    rows === undefined ? null : (answer[rows] as readonly { title: string; line?: string }[]);
   const aliases = Object.entries(also).map(([name, path]) => [name, at(answer, path)]);
   const kept = Object.entries(answer).filter(([name]) => !leaves.includes(name));
   return {
@@ -153,7 +154,7 @@ function answerFor(
     ...(leaves.some((name) => holdsWordsOfOthers(answer[name])) && { wordsOf: 'others' }),
     ...(list !== null && {
       count: list.length,
-      lines: list.length === 0 ? null : list.map(({ title }) => title).join('\n'),
+      lines: list.length === 0 ? null : list.map(({ title, line }) => line ?? title).join('\n'),
     }),
   };
 }

@@ -20,6 +20,7 @@ const clock = createSystemClock();
 const home = mkdtempSync(join(tmpdir(), 'rote-contacts-'));
 const { signal } = new AbortController();
 const sent: string[][] = [];
+const texts: string[] = [];
 let opened: OpenHome;
 let smtp: SMTPServer;
 
@@ -39,7 +40,12 @@ beforeAll(async () => {
     onAuth: (_, __, done) => done(null, { user: 'ann' }),
     onData(stream, { envelope }, done) {
       sent.push(envelope.rcptTo.map(({ address }) => address));
-      stream.resume().on('end', () => done());
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        texts.push(Buffer.concat(chunks).toString());
+        done();
+      });
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -200,12 +206,43 @@ describe.runIf(hasRadicale)('with an account', () => {
     expect(answer['contacts']).toEqual([]);
   });
 
-  test('a name of who is invited is looked up as well', async () => {
+  test('a name of who is invited is looked up as well, and they get the entry by mail', async () => {
     const { CALENDAR_BODIES } = await import('../calendar/calendar-bodies.ts');
     const invite = (name: string) =>
       CALENDAR_BODIES.create.run({ title: 'x', date: 'tomorrow', attendees: [name] }, call());
     await expect(invite('Bob')).rejects.toMatchObject({ code: 'several-contacts' });
     await expect(invite('Carl')).rejects.toMatchObject({ code: 'unknown-contact' });
+    await invite('Ana');
+    expect(sent).toEqual([['ana@example.org']]);
+    expect(texts.at(-1)).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+  });
+
+  test('whom a plan invites is asked about as a receiver of mail, and nothing is written before', async () => {
+    const { CALENDAR_BODIES } = await import('../calendar/calendar-bodies.ts');
+    const { requests } = opened;
+    const yes = async () => {
+      for (const { id, hash } of await requests.list({ state: 'open', limit: 20 }))
+        await requests.answer(id, 'yes', { hash });
+    };
+    const invite = (title: string, one: string) => {
+      const wish = { title, date: 'tomorrow', attendees: [one] };
+      return asked('calendar.create', wish, plan({ attendees: '${event.from}' }));
+    };
+    const titles = async () => {
+      const { answer } = await CALENDAR_BODIES.list.run(
+        { from: 'tomorrow', limit: 50, query: 'plan' },
+        call(),
+      );
+      return (answer['entries'] as { title: string }[]).map(({ title }) => title);
+    };
+    await invite('plan', 'ana@example.org');
+    // The first change of the account.
+    await yes();
+    expect(await invite('plan with Ana', 'ana@example.org')).toMatchObject({ ok: true });
+    expect(await invite('plan with Mal', 'mal@evil.example')).toMatchObject({
+      failure: { code: 'needs-owner' },
+    });
+    expect([await titles(), sent]).toEqual([['plan with Ana'], [['ana@example.org']]]);
   });
 
   test('of two who change somebody the later one is asked, and nothing is lost', async () => {

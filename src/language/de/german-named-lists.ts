@@ -50,6 +50,12 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
 };
 
 export const GERMAN_LIST_DRAFTS: ListDraftWords = {
+  'calendar.create': ({ name, items }) => `Jetzt: in deinen Kalender eintragen: ${name}, ${items}.`,
+  'calendar.update': ({ name, items, person }) =>
+    person === ''
+      ? `Jetzt: ${name} in deinem Kalender auf ${items} verschieben.`
+      : `Jetzt: ${person} zu ${name} einladen.`,
+  'calendar.delete': ({ name }) => `Jetzt: aus deinem Kalender löschen: ${name}.`,
   'lists.add': ({ list, items }) => `Jetzt: auf ${the(list)} setzen: ${items}.`,
   'lists.remove': ({ list, items }) => `Jetzt: von ${on(list)} nehmen: ${items}.`,
   'lists.tick': ({ list, items }) => `Jetzt: auf ${on(list)} abhaken: ${items}.`,

@@ -62,8 +62,9 @@ export const germanNews: NewsWords = {
   nothingThere: '(nichts gefunden)',
   none: 'keine',
   own: (list, when) => {
-    const said = germanOwnLists[list].said;
-    return `${said[0]?.toUpperCase()}${said.slice(1)}${when === null ? '' : ` (${when})`}`;
+    const { said, now = said } = germanOwnLists[list];
+    const called = when === null ? now : said;
+    return `${called[0]?.toUpperCase()}${called.slice(1)}${when === null ? '' : ` (${when})`}`;
   },
   part: (name) => PARTS[name] ?? name,
   doesNotAnswer: (what) => `${what} antwortet nicht`,

@@ -42,6 +42,12 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
 };
 
 export const ENGLISH_LIST_DRAFTS: ListDraftWords = {
+  'calendar.create': ({ name, items }) => `Now: put in your calendar: ${name}, ${items}.`,
+  'calendar.update': ({ name, items, person }) =>
+    person === ''
+      ? `Now: move ${name} in your calendar to ${items}.`
+      : `Now: invite ${person} to ${name}.`,
+  'calendar.delete': ({ name }) => `Now: delete from your calendar: ${name}.`,
   'lists.add': ({ list, items }) => `Now: put on ${the(list)}: ${items}.`,
   'lists.remove': ({ list, items }) => `Now: take off ${the(list)}: ${items}.`,
   'lists.tick': ({ list, items }) => `Now: tick off on ${the(list)}: ${items}.`,

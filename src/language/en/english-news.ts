@@ -26,8 +26,9 @@ export const englishNews: NewsWords = {
   nothingThere: '(nothing there)',
   none: 'none',
   own: (list, when) => {
-    const said = englishOwnLists[list].said;
-    return `${said[0]?.toUpperCase()}${said.slice(1)}${when === null ? '' : ` (${when})`}`;
+    const { said, now = said } = englishOwnLists[list];
+    const called = when === null ? now : said;
+    return `${called[0]?.toUpperCase()}${called.slice(1)}${when === null ? '' : ` (${when})`}`;
   },
   part: (name) => name,
   doesNotAnswer: (what) => `${what} does not answer`,

@@ -8,6 +8,7 @@ import type { Person } from '../../domain/person.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { KnownTo } from '../contacts/known-people.ts';
 import { createDavHouse, type DavHouseParts } from '../dav/dav-house.ts';
+import type { HomeMail } from '../mail/home-mail.ts';
 import { calendarWords } from './calendar-words.ts';
 
 export interface CalendarDesksOf {
@@ -32,17 +33,26 @@ export interface HomeCalendar {
   of(caller: CalendarCaller): CalendarDesksOf;
   /** By hand: at a terminal, over HTTP, on the page. */
   byHand(person: Pick<Person, 'id' | 'role'>, timezone: string): CalendarDesksOf;
+  /** What entries are called that come in the next weeks; none where they can't be read in time. */
+  titlesAhead(person: Pick<Person, 'id' | 'role'>, timezone: string): Promise<string[]>;
   /** Of all places of calendars, without a word of what is in them. */
   findings(nameOf: (person: string) => Promise<string>): Promise<HouseFinding[]>;
 }
+
+/** Somebody waits for an answer meanwhile. */
+const TITLES_MS = 8000;
+const AHEAD_MS = 366 * 86_400_000;
+const MOST_TITLES = 2000;
 
 export function createHomeCalendar(
   parts: DavHouseParts & {
     requests: Pick<Requests, 'ask' | 'answerOf'>;
     knownTo: KnownTo;
+    /** Loaded where somebody is invited by mail. */
+    mail: () => Promise<HomeMail>;
   },
 ): HomeCalendar {
-  const { clock, requests } = parts;
+  const { clock, requests, store } = parts;
   const house = createDavHouse(parts);
 
   function of(caller: CalendarCaller): CalendarDesksOf {
@@ -56,6 +66,20 @@ export function createHomeCalendar(
       ...house.portsFor(person),
       ...{ clock, ...words },
       contactsAmong: known.among,
+      async inviter({ addresses }) {
+        const own = await parts.store.mailAccounts.of(person.id);
+        const account = own.find(({ address }) => addresses.includes(address)) ?? own[0];
+        if (account === undefined) return null;
+        const caller = { person, by, hasReadOthers, written, sessionKey, runId };
+        const { outgoing } = (await parts.mail()).of(caller);
+        return {
+          from: account.address,
+          check: (mail) => outgoing.check({ ...mail, account: account.id }),
+          async send(mail, signal) {
+            await outgoing.send({ ...mail, account: account.id }, signal);
+          },
+        };
+      },
       reach: {
         by,
         hasReadOthers,
@@ -86,9 +110,31 @@ export function createHomeCalendar(
       hasReadOthers: () => false,
     });
 
+  async function titlesAhead(
+    person: Pick<Person, 'id' | 'role'>,
+    timezone: string,
+  ): Promise<string[]> {
+    const has = await store.davAccounts.of(person.id);
+    if (!has.some(({ kind }) => kind === 'calendar')) return [];
+    const aborter = new AbortController();
+    const cancelTimer = clock.setTimer(TITLES_MS, () => aborter.abort());
+    const fromMs = clock.nowMs();
+    const within = { fromMs, beforeMs: fromMs + AHEAD_MS, most: MOST_TITLES };
+    try {
+      const { entries } = byHand(person, timezone);
+      const found = await entries.list(within, aborter.signal);
+      return [...new Set(found.entries.map(({ part }) => part.title))];
+    } catch {
+      return [];
+    } finally {
+      cancelTimer();
+    }
+  }
+
   return {
     of,
     byHand,
+    titlesAhead,
     findings: (nameOf) =>
       house.findings('calendar', (person) => byHand(person, 'UTC').accounts, {
         nameOf,
