@@ -220,13 +220,13 @@ function performedList({ entries, failed, isCut }: Listed, telling: Telling, not
         ...(foot === '' ? [] : [foot]),
       ].join('\n'),
     columns: {
-      heads: ['ID', 'WHEN', 'TITLE', 'PLACE', 'CALENDAR'],
+      heads: ['WHEN', 'TITLE', 'PLACE', 'CALENDAR', 'ID'],
       rows: views.map((one) => [
-        one.id,
         one.when,
         printable(one.title),
         printable(one.place),
         one.calendar,
+        one.short,
       ]),
       ...(foot !== '' && { foot }),
     },

@@ -1,7 +1,7 @@
 /** What can be done with calendars, as every face has it. */
 import { type Entries, switched, text, texts, whole } from '../domain/operation.ts';
 
-const id = text(5000, 'its id, as calendar.list gives it, or its title', {
+const id = text(5000, 'its short id, as calendar.list shows it, its whole id or its title', {
   isRequired: true,
   argument: 'ENTRY',
 });

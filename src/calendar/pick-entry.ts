@@ -5,7 +5,7 @@
 import { badRequest } from '../base/errors.ts';
 import { foldedName, isCalled, withoutLead } from '../language/entry-names.ts';
 import type { CalendarDesk } from './calendar-desk.ts';
-import { readEntryId } from './entry-id.ts';
+import { daysOfShortId, readEntryId } from './entry-id.ts';
 import type { ShownEntry } from './shown-entry.ts';
 import { lineOf, type Telling } from './view-entry.ts';
 
@@ -24,7 +24,7 @@ export async function entryMeant(
   desk: Pick<CalendarDesk, 'list'>,
   asked: Asked,
 ): Promise<string> {
-  if (readEntryId(said) !== null) return said;
+  if (readEntryId(said) !== null || daysOfShortId(said) !== null) return said;
   const { nowMs, words, signal } = asked;
   const within = { fromMs: nowMs, beforeMs: nowMs + AHEAD_MS, most: MOST };
   const { entries } = await desk.list(within, signal);

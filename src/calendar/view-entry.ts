@@ -4,12 +4,14 @@ import { once } from '../base/once.ts';
 import type { EntryWords } from '../language/entry-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import { formatWallSec } from '../time/wall-text.ts';
+import { shortId } from './entry-id.ts';
 import type { Busy } from './free-time.ts';
 import type { ShownEntry } from './shown-entry.ts';
 
 export const shown = once(() =>
   z.strictObject({
-    id: z.string(),
+    id: z.string().describe('It holds wherever the entry is moved.'),
+    short: z.string().describe('Its id in short, as long as it begins on this day.'),
     title: z.string(),
     when: z.string().describe('On the clock of its person.'),
     line: z.string().describe('All of it that fits in a line.'),
@@ -50,6 +52,7 @@ export function viewEntry(one: ShownEntry, telling: Telling): ShownView {
   const { timezone, words } = telling;
   return {
     id: one.id,
+    short: shortId(one.id, occurrence.startMs),
     title: part.title === '' ? words.untitled : part.title,
     when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
     line: lineOf(one, telling),
