@@ -29,15 +29,12 @@ export function taskSaid(said: string, at: Moment): TaskSaid | Unread {
   const { text, priority } = withoutPriority(said);
   const { title, ...time } = withoutTime(text, at) ?? { title: text };
   const rest = readWhen(title, at);
-  const spans = rest.kind === 'none' ? (rest.spoken ?? shiftOf(rest)) : rest.spans;
+  // "5 minutes before" is no time by itself, and no part of a name either.
+  const before = rest.shift?.isFree === true ? [rest.shift.span] : [];
+  const spans = rest.kind === 'none' ? (rest.spoken ?? before) : rest.spans;
   const unread = spans.find((span) => !isName(title, span));
   if (unread !== undefined) return { unread: title.slice(unread.start, unread.end) };
   return { title, ...time, ...(priority !== null && { priority }) };
-}
-
-/** "5 minutes before", which is no time by itself and no part of a name either. */
-function shiftOf({ shift }: { shift?: ShiftSaid }): Span[] {
-  return shift?.isFree === true ? [shift.span] : [];
 }
 
 function withoutPriority(said: string): { text: string; priority: TaskPriority | null } {
