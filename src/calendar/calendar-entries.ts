@@ -140,7 +140,10 @@ export const CALENDAR_ENTRIES = {
       }),
       time: text(50, 'at which time of its day', { value: 'TIME' }),
       ...span,
-      repeat: text(200, 'how often it comes; empty for once', { value: 'WHEN' }),
+      repeat: text(200, 'how often it comes; empty for once', {
+        value: 'WHEN',
+        isRemovable: true,
+      }),
       ...more,
       invite: texts(addresses, 'people to invite besides those that there are', {
         value: 'ADDRESSES',

@@ -83,12 +83,12 @@ function toolFor<Desks>(
     examples,
     ...(refusalOf && { refusalOf: () => refusalOf(name) }),
     inOwnForm: (input) => readWritten(takes, withTextsOfOne(takes, input)),
-    call: (input, context) =>
-      orFailure(async () => {
+    call(input, context) {
+      const language = context.asker?.language;
+      const work = async () => {
         const { run } = await operation.load();
         const timezone = context.asker?.timezone ?? defaultTimezone();
         const desks = await desksFor(context);
-        const language = context.asker?.language;
         const call = {
           desks,
           nowMs: nowMs(),
@@ -102,7 +102,9 @@ function toolFor<Desks>(
         if (context.forModel === true && performed.inShort !== undefined)
           return performed.inShort();
         return answerFor(performed, face);
-      }),
+      };
+      return orFailure(work, context.forModel === true ? undefined : language);
+    },
   });
 }
 
