@@ -61,6 +61,8 @@ describe('what is asked without a model', () => {
     ['which tasks are due tomorrow?', /^Nothing is to do\.$|^There is nothing/],
     ['add task file taxes due march 15', /^On your list: file taxes, due 2027-03-15/],
     ['new task call bob tomorrow about the invoice', /^not-understood$/],
+    ['add a task: pay rent by 14:40 today, remind me 1 minute before', /^not-understood$/],
+    ['add a task: pay rent tomorrow, remind me', /^not-understood$/],
     ['neue Aufgabe: Steuer abgeben bis 31. Juli, wichtig', /Steuer abgeben, due 2027-07-31/],
     ['what did you do today?', /^Nothing ran today\.$/],
     ['was hast du gestern gemacht', /^Nothing ran gestern\.$|^Nothing ran yesterday\.$/],
