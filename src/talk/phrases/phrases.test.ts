@@ -63,7 +63,7 @@ describe('what is asked without a model', () => {
     ['new task call bob tomorrow about the invoice', /^not-understood$/],
     ['add a task: pay rent by 14:40 today, remind me 1 minute before', /^not-understood$/],
     ['add a task: pay rent tomorrow, remind me', /^not-understood$/],
-    ['neue Aufgabe: Steuer abgeben bis 31. Juli, wichtig', /Steuer abgeben, due 2027-07-31/],
+    ['neue Aufgabe: Steuer abgeben bis 31. Juli, wichtig', /Steuer abgeben, fällig 2027-07-31/],
     ['what did you do today?', /^Nothing ran today\.$/],
     ['was hast du gestern gemacht', /^Nothing ran gestern\.$|^Nothing ran yesterday\.$/],
     ['which failed?', /^Nothing failed in the last seven days\.$/],
