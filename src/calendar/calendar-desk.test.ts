@@ -514,11 +514,11 @@ describe('a server that invites by itself', () => {
     const { desk, answer, texts } = openScheduling();
     const { id } = await desk.create({ ...DENTIST, attendees: [bob, cay] }, signal);
     answer(bob);
-    await desk.update(id, { all: false, title: 'Doctor' }, signal);
+    await desk.update(id, { all: false, title: 'Doctor', attendees: [cay, bob] }, signal);
     const { part } = await desk.get(id, signal);
     expect(part.attendees.map(({ address, answer: said }) => [address, said])).toEqual([
-      [bob, 'yes'],
       [cay, 'open'],
+      [bob, 'yes'],
     ]);
     expect(texts()[0]).toContain('SUMMARY:Doctor');
   });
