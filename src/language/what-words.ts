@@ -4,6 +4,7 @@
  */
 
 import type { Judging, Made } from './judging-words.ts';
+import type { MailWorkWords } from './mail-work-words.ts';
 import type { OwnListName } from './own-lists.ts';
 import type { LengthUnit } from './say-seconds.ts';
 
@@ -90,6 +91,8 @@ export interface WhatWords {
   /** How many there are of this. */
   numberOf(things: NounSaid): NounSaid;
   lists: Readonly<Record<ListName, ListSaid>>;
+  /** Mails that are found, sent and filed. */
+  mail: MailWorkWords;
   /** One of Rote's own lists, of a stretch of time. */
   own(list: OwnListName, when: string | null): ListSaid;
   element(selector: string): NounSaid;

@@ -4,6 +4,7 @@ import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import { germanHappening } from './german-events.ts';
 import { germanJudging } from './german-judging.ts';
+import { germanMails } from './german-mail-work.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { asGermanQuestion, GERMAN_ASKED } from './german-question.ts';
 import { germanNoun } from './german-values.ts';
@@ -63,8 +64,9 @@ export const germanNews: NewsWords = {
   none: 'keine',
   own: (list, when) => {
     const said = germanOwnLists[list].said;
-    return `${said[0]?.toUpperCase()}${said.slice(1)}${when === null ? '' : ` (${when})`}`;
+    return `${capital(said)}${when === null ? '' : ` (${when})`}`;
   },
+  mails: (pick) => capital(germanMails(pick)),
   part: (name) => PARTS[name] ?? name,
   doesNotAnswer: (what) => `${what} antwortet nicht`,
   answers: (what) => `${what} antwortet`,
@@ -121,3 +123,7 @@ export const germanNews: NewsWords = {
   verb: (verb, name) => `${name} ${VERBS[verb]}`,
   happens: germanHappening,
 };
+
+function capital(said: string): string {
+  return `${said[0]?.toUpperCase()}${said.slice(1)}`;
+}
