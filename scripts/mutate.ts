@@ -40,8 +40,6 @@ const slowTestsOf = ({ tests }: Mutant): number => tests.filter((test) => slow.h
 const mutants = wanted
   .filter((mutant) => !(values['go-on'] && killedBefore.has(mutant)))
   .toSorted((one, other) => slowTestsOf(one) - slowTestsOf(other));
-/** So many are tried before the tests of the next ones are: a verdict does not wait for the whole suite. */
-const AT_ONCE = 30;
 const aborter = new AbortController();
 const runner = createTestRunner(aborter.signal);
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => aborter.abort());
@@ -64,29 +62,18 @@ async function run(): Promise<boolean> {
     console.log(`${wanted.length - mutants.length} faults were killed before`);
   if (folder === undefined && wanted.length > 0) return true;
   if (folder === undefined) return fail('No fault has this name, and no room has one.');
-  const tried = new Set<string>();
-  const red = new Set<string>();
-  const counts = { killed: 0, survived: 0, stale: 0, broken: 0 };
-  for (let at = 0; at < mutants.length; at += AT_ONCE) {
-    const some = mutants.slice(at, at + AT_ONCE);
-    const tests = [...new Set(some.flatMap((mutant) => mutant.tests))];
-    const untried = tests.filter((test) => !tried.has(test));
-    for (const test of untried) tried.add(test);
-    for (const test of await runner.redFiles(folder, untried)) {
-      red.add(test);
-      console.log(`✗ ${test} is red as the code is; its faults are not tried`);
-    }
-    await plantMutants({
-      mutants: some.filter((mutant) => !mutant.tests.some((test) => red.has(test))),
-      folders,
-      runTests: runner.runTests,
-      onVerdict(mutant, verdict) {
-        counts[verdict.kind] += 1;
-        if (verdict.kind === 'killed') killedBefore.add(mutant);
-        console.log(lineOf(mutant, verdict));
-      },
-    });
-  }
+  const counts = { killed: 0, survived: 0, stale: 0, broken: 0, 'red-before': 0 };
+  await plantMutants({
+    mutants,
+    folders,
+    runTests: runner.runTests,
+    lastKillers: killedBefore.lastKillers,
+    onVerdict(mutant, verdict) {
+      counts[verdict.kind] += 1;
+      if (verdict.kind === 'killed') killedBefore.add(mutant, verdict.by);
+      console.log(lineOf(mutant, verdict));
+    },
+  });
   const counted = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   console.log(`\n${mutants.length} faults: ${counted.join(', ')} (${seconds()})`);
   return counts.killed === mutants.length;
@@ -107,5 +94,7 @@ function lineOf({ name, file, breaks }: Mutant, verdict: Verdict): string {
       return `✗ ${name} is stale: its text stands ${verdict.found} times in ${file}`;
     case 'broken':
       return `✗ ${name} proves nothing: no test ran in ${verdict.tests.join(', ')}`;
+    case 'red-before':
+      return `✗ ${name} proves nothing: ${verdict.tests.join(', ')} is red as the code is`;
   }
 }

@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts';
 const OCCURRENCES = 'src/time/occurrences.ts';
 const DESK = 'src/calendar/calendar-desk.ts';
 const CLIENT = 'src/dav/dav-client.ts';
+const INVITE_TESTS = ['src/calendar/invite-by-mail.test.ts'];
 const SYNC = 'src/dav/sync-collection.ts';
 const SYNC_TESTS = ['src/dav/sync-collection.test.ts'];
 
@@ -98,11 +99,11 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'led-to-is-named',
-    file: 'src/calendar/calendar-accounts.ts',
+    file: 'src/dav/dav-accounts.ts',
     text: 'const isLedTo = at.host !== url.host;',
     replacement: 'const isLedTo = at.host === url.host;',
     breaks: 'a shared calendar leads into the network of the house',
-    tests: ['src/calendar/calendar-desk.test.ts'],
+    tests: ['src/dav/dav-accounts.test.ts'],
   },
   {
     name: 'gone-document-kept',
@@ -127,5 +128,30 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     replacement: ': true;',
     breaks: 'after a forgotten token everything counts as changed',
     tests: SYNC_TESTS,
+  },
+  {
+    name: 'invited-unasked',
+    file: DESK,
+    text: 'for (const mail of mails) await inviter.check(mail);',
+    replacement: 'for (const mail of mails) void inviter.check(mail).catch(() => undefined);',
+    breaks: 'an entry is written, and people are invited by mail, before its person was asked',
+    tests: INVITE_TESTS,
+  },
+  {
+    name: 'not-organizer-invites',
+    file: 'src/calendar/invite-by-mail.ts',
+    text: 'main.organizer.address === from;',
+    replacement: 'main.organizer.address !== from;',
+    breaks: 'who is invited to an entry tells the others that it is cancelled',
+    tests: INVITE_TESTS,
+  },
+  {
+    name: 'cancelled-under-old-number',
+    file: 'src/calendar/invite-by-mail.ts',
+    text: 'const later = changedEntry(event, {}, { nowMs, organizer: null });',
+    replacement:
+      'const later = nowMs > 0 ? event : changedEntry(event, {}, { nowMs, organizer: null });',
+    breaks: 'calendars of others ignore that an entry is cancelled',
+    tests: INVITE_TESTS,
   },
 ];

@@ -13,6 +13,7 @@ const fault: Mutant = {
   breaks: 'who is an adult',
   tests: ['src/age.test.ts'],
 };
+const by = { 'src/age.test.ts': 'who is forty is an adult' };
 const another = { ...fault, name: 'another-fault' };
 
 let root: string;
@@ -33,8 +34,8 @@ test('a run that goes on knows the faults that were killed, and no others', () =
   const all = [fault, another, third];
   const first = open(...all);
   expect(all.map(first.has)).toEqual([false, false, false]);
-  first.add(fault);
-  first.add(another);
+  first.add(fault, by);
+  first.add(another, by);
   expect(all.map(open(...all).has)).toEqual([true, true, false]);
 });
 
@@ -43,7 +44,7 @@ test.each([
   ['its file', () => write('src/age.ts', 'age >= 21'), fault],
   ['its test', () => write('src/age.test.ts', 'expect(1)'), fault],
 ])('it is tried again when %s is another', (_, change, then) => {
-  open(fault).add(fault);
+  open(fault).add(fault, by);
   change();
   expect(open(then).has(then)).toBe(false);
 });
@@ -51,13 +52,21 @@ test.each([
 test('what was killed is the file as it was when the run began', () => {
   const run = open(fault);
   write('src/age.ts', 'age >= 21');
-  run.add(fault);
+  run.add(fault, by);
   expect(open(fault).has(fault)).toBe(false);
 });
 
 test('half a line, where a run was killed, takes nothing from the next one', () => {
   mkdirSync(join(root, 'cache'));
-  write('cache/killed', '\na-fault 12');
-  open(fault).add(fault);
+  write('cache/killed', '\n{"name":"a-fault');
+  open(fault).add(fault, by);
   expect(open(fault).has(fault)).toBe(true);
+});
+
+test('the tests that noticed are known, also when the code is another since', () => {
+  open(fault).add(fault, {});
+  open(fault).add(fault, by);
+  write('src/age.ts', 'age >= 21');
+  const then = open(fault, another);
+  expect([then.lastKillers(fault), then.lastKillers(another)]).toEqual([by, {}]);
 });

@@ -17,11 +17,16 @@ export function roomOf({ file }: Pick<Mutant, 'file'>): string {
   return file.split('/')[1] ?? '';
 }
 
+/** By test file, the test that noticed; null where none has a name. */
+export type Killers = Readonly<Record<string, string | null>>;
+
 export type Verdict =
-  | { kind: 'killed' }
+  | { kind: 'killed'; by: Killers }
   /** These test files stayed green. */
   | { kind: 'survived'; green: string[] }
   /** The text does not stand in the file exactly once. */
   | { kind: 'stale'; found: number }
   /** No test ran at all, so nothing was proved. */
-  | { kind: 'broken'; tests: string[] };
+  | { kind: 'broken'; tests: string[] }
+  /** What noticed is red as the code is, so nothing was proved. */
+  | { kind: 'red-before'; tests: string[] };

@@ -5,6 +5,7 @@ import { CALENDAR_MUTANTS } from './calendar-mutants.ts';
 import { CHANNEL_MUTANTS } from './channel-mutants.ts';
 import { COMMANDS_MUTANTS } from './commands-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
+import { CONTACT_MUTANTS } from './contact-mutants.ts';
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
 import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
@@ -46,6 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANNEL_MUTANTS,
   ...COMMANDS_MUTANTS,
   ...CALENDAR_MUTANTS,
+  ...CONTACT_MUTANTS,
   ...MAIL_MUTANTS,
   ...MCP_MUTANTS,
   ...MEMORY_MUTANTS,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { RunTests, TestEnd } from './plant-mutants.ts';
+import type { RunTests, TestRun } from './plant-mutants.ts';
 import type { WarmAnswer, WarmRun } from './warm-vitest.ts';
 
 /** A fault may make a test turn in circles; that is noticed too. */
@@ -23,8 +23,6 @@ export function copyTree(root: string): string {
 
 export interface TestRunner {
   runTests: RunTests;
-  /** The files that are red as the code is: their faults would prove nothing. */
-  redFiles(folder: string, tests: readonly string[]): Promise<string[]>;
   /** Ends every vitest, with what it put into memory. */
   close(): Promise<void>;
 }
@@ -47,7 +45,7 @@ export function createTestRunner(signal: AbortSignal): TestRunner {
   }
 
   /** Null where it did not come to its end. */
-  function run(folder: string, asked: WarmRun, longestMs: number): Promise<WarmAnswer | null> {
+  function run(folder: string, asked: WarmRun): Promise<WarmAnswer | null> {
     const child = childOf(folder);
     return new Promise((resolve, reject) => {
       const kill = (): void => void process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -56,7 +54,7 @@ export function createTestRunner(signal: AbortSignal): TestRunner {
         signal.removeEventListener('abort', kill);
         child.removeAllListeners();
       };
-      const timer = setTimeout(kill, longestMs);
+      const timer = setTimeout(kill, LONGEST_MS);
       signal.addEventListener('abort', kill);
       child.once('error', reject);
       child.once('message', (answer) => {
@@ -73,15 +71,8 @@ export function createTestRunner(signal: AbortSignal): TestRunner {
   }
 
   return {
-    async runTests(folder, tests, changed) {
-      const answer = await run(folder, { tests, changed, bail: 1 }, LONGEST_MS);
-      return endOf(answer);
-    },
-    async redFiles(folder, tests) {
-      const asked = { tests, changed: null, bail: 0 };
-      const answer = await run(folder, asked, Math.max(1, tests.length) * LONGEST_MS);
-      const green = new Set(answer?.flatMap(({ file, isGreen }) => (isGreen ? [file] : [])));
-      return tests.filter((test) => !green.has(test));
+    async runTests(folder, file, { changed, names = null }) {
+      return endOf(await run(folder, { file, names, changed }));
     },
     async close() {
       for (const child of children.values()) {
@@ -95,8 +86,9 @@ export function createTestRunner(signal: AbortSignal): TestRunner {
 }
 
 /** A fault that keeps a file from being read fails no test: there is none then. */
-function endOf(answer: WarmAnswer | null): TestEnd {
-  if (answer === null) return 'red';
-  if (answer.every(({ isGreen }) => isGreen)) return 'green';
-  return answer.some(({ ran }) => ran) ? 'red' : 'nothing-ran';
+function endOf(answer: WarmAnswer | null): TestRun {
+  if (answer === null) return { end: 'red', red: null };
+  const { ran, isGreen, red } = answer;
+  if (isGreen) return { end: 'green', red };
+  return { end: ran ? 'red' : 'nothing-ran', red };
 }

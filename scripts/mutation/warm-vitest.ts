@@ -6,13 +6,18 @@ import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 
 export interface WarmRun {
-  tests: readonly string[];
+  file: string;
+  /** The tests to run, by their full names; null for all. */
+  names: readonly string[] | null;
   /** The file in which a fault is now; null where none is. */
   changed: string | null;
-  /** How many tests may fail before the rest is left; 0 for all. */
-  bail: number;
 }
-export type WarmAnswer = { file: string; ran: boolean; isGreen: boolean }[];
+export interface WarmAnswer {
+  ran: boolean;
+  isGreen: boolean;
+  /** The first that failed. */
+  red: string | null;
+}
 
 const root = process.cwd();
 const vitest = await createVitest('test', {
@@ -21,7 +26,9 @@ const vitest = await createVitest('test', {
   reporters: [{}],
   testTimeout: 20_000,
   maxWorkers: 1,
+  bail: 1,
 });
+const project = vitest.getRootProject();
 /** What was changed for the run before, and has been put back. */
 let before: string | null = null;
 
@@ -36,31 +43,26 @@ process.on('message', (message: WarmRun) => {
 });
 process.on('disconnect', () => void vitest.close().finally(() => process.exit()));
 
-async function run({ tests, changed, bail }: WarmRun): Promise<WarmAnswer> {
-  const others = [before, changed].filter((file) => file !== null);
-  for (const file of others) vitest.invalidateFile(join(root, file));
+async function run({ file, names, changed }: WarmRun): Promise<WarmAnswer> {
+  const others = [before, changed].filter((one) => one !== null);
+  for (const one of others) vitest.invalidateFile(join(root, one));
   before = changed;
   // What a browser runs was built before.
-  if (others.some((file) => file.startsWith('web/'))) {
+  if (others.some((one) => one.startsWith('web/'))) {
     // That of the copy, which builds the page of the copy.
     const copied = join(root, 'scripts/build-page.ts');
     const { buildPage }: typeof import('../build-page.ts') = await import(copied);
     await buildPage();
   }
-  vitest.config.bail = bail;
-  const project = vitest.getRootProject();
-  project.config.bail = bail;
-  const files = tests.map((file) => join(root, file));
-  const result = await vitest.runTestSpecifications(
-    files.map((file) => project.createSpecification(file)),
-  );
-  const isSound = result.unhandledErrors.length === 0;
-  return files.map((path, index) => {
-    const module = result.testModules.find(({ moduleId }) => moduleId === path);
-    return {
-      file: tests[index] as string,
-      ran: module !== undefined && module.children.size > 0,
-      isGreen: isSound && module?.state() === 'passed',
-    };
-  });
+  const path = join(root, file);
+  const asked = names === null ? {} : { testNames: [...names] };
+  const result = await vitest.runTestSpecifications([project.createSpecification(path, asked)]);
+  // Those of the runs before are among them.
+  const module = result.testModules.find(({ moduleId }) => moduleId === path);
+  const tests = [...(module?.children.allTests() ?? [])];
+  return {
+    ran: tests.some((test) => test.result().state !== 'skipped'),
+    isGreen: result.unhandledErrors.length === 0 && module?.state() === 'passed',
+    red: tests.find((test) => test.result().state === 'failed')?.fullName ?? null,
+  };
 }

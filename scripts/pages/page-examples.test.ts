@@ -72,6 +72,7 @@ test('what is not run is marked with its reason, and even that names only comman
   expect(marked.map(({ page, notRun }) => `${page}: ${notRun}`)).toEqual([
     'README.md: installs something on your machine',
     'docs/calendar.md: needs a calendar',
+    'docs/contacts.md: needs an address book',
     'docs/getting-started.md: needs the package',
     'docs/mail.md: needs an account of mail',
     'docs/mail.md: needs an account of mail',

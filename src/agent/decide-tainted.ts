@@ -213,8 +213,8 @@ const onlyDrafted = (name: string): Reason => ({
 });
 
 const unasked = (name: string): Reason => ({
-  reason: `This run has read what others wrote, and ${name} changes mails or a calendar.`,
-  told: 'it had read what others wrote, and this changes your mails or your calendar.',
+  reason: `This run has read what others wrote, and ${name} changes mails, a calendar or contacts.`,
+  told: 'it had read what others wrote, and this changes your mails, your calendar or your contacts.',
 });
 
 const unordered = (name: string): Reason => ({

@@ -17,7 +17,7 @@ export type TaintedRule =
   | 'own-list'
   /** It sends words out of the house: such a run drafts them, and its person sends them. */
   | 'draft-only'
-  /** It changes mails or entries of calendars of its person, who is asked for this very change. */
+  /** It changes mails, entries of calendars or contacts of its person, who is asked for this very change. */
   | 'elsewhere'
   /** It depends on what of a schedule, or of a heartbeat, it changes. */
   | 'schedule-change'
@@ -47,6 +47,11 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'calendar.list': ['call', 'others'],
   'calendar.update': ['elsewhere', 'others'],
   'catalog.list': ['call', 'others'],
+  // Plans and agents may write to contacts, so what others wrote makes nobody one.
+  'contacts.create': ['elsewhere', 'own'],
+  'contacts.get': ['call', 'others'],
+  'contacts.search': ['call', 'others'],
+  'contacts.update': ['elsewhere', 'others'],
   'digest.today': ['call', 'others'],
   'email.archive': ['elsewhere', 'own'],
   'email.attachment': ['file', 'others'],

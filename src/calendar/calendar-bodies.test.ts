@@ -3,7 +3,7 @@ import { succeed } from '../base/errors.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { instantMs } from '../time/instant.ts';
 import { CALENDAR_BODIES, type CalendarDesks } from './calendar-bodies.ts';
-import type { ShownEntry } from './calendar-desk.ts';
+import type { ShownEntry } from './shown-entry.ts';
 
 const NOW = instantMs('2026-11-19T08:00:00Z');
 const account = { addresses: ['ana@example.org'] } as DavAccount;
@@ -25,6 +25,7 @@ async function freeBeside(entry: ShownEntry): Promise<string[]> {
     words: {
       timezone: 'UTC',
       readWhen: () => succeed({ wallSec: NOW / 1000, zone: 'UTC', isDay: false }),
+      addressOf: async (name: string) => name,
       readRepeat: () => {
         throw new Error('nobody asks');
       },

@@ -11,53 +11,28 @@ import { endOfDayMs, startOfDayMs } from '../time/day-of.ts';
 import { parseDuration } from '../time/duration.ts';
 import { formatInstant } from '../time/instant.ts';
 import { instantMsOf, type Moment, type Span } from '../time/occurrences.ts';
-import { formatWallDay, formatWallSec } from '../time/wall-text.ts';
+import { formatWallDay } from '../time/wall-text.ts';
 import type { CalendarAccounts, CalendarStep } from './calendar-accounts.ts';
-import type { CalendarDesk, ShownEntry } from './calendar-desk.ts';
+import type { CalendarDesk } from './calendar-desk.ts';
 import type { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from './calendar-entries.ts';
 import { badWish } from './calendar-faults.ts';
 import type { CalendarPorts } from './calendar-ports.ts';
-import { type Busy, findFree } from './free-time.ts';
+import { findFree } from './free-time.ts';
+import type { ShownEntry } from './shown-entry.ts';
+import { lineOf, shown, viewEntry, whenOf } from './view-entry.ts';
 import type { EntryWish } from './write-entry.ts';
 
 export interface CalendarDesks {
   calendars(): Promise<{
     accounts: CalendarAccounts;
     entries: CalendarDesk;
-    words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone'>;
+    words: Pick<CalendarPorts, 'readWhen' | 'readRepeat' | 'timezone' | 'addressOf'>;
   }>;
 }
 
 type Words = Awaited<ReturnType<CalendarDesks['calendars']>>['words'];
 
 const address = once(() => z.string());
-const shown = once(() =>
-  z.strictObject({
-    id: address(),
-    title: address(),
-    when: address().describe('In a line, on the clock of its person.'),
-    startUtc: z.iso.datetime(),
-    endUtc: z.iso.datetime(),
-    allDay: z.boolean(),
-    place: address(),
-    notes: address(),
-    calendar: address(),
-    organizer: address().nullable(),
-    attendees: z.array(
-      z.strictObject({
-        address: address(),
-        name: address().nullable(),
-        answer: z.enum(['yes', 'no', 'maybe', 'open']),
-      }),
-    ),
-    status: z.enum(['confirmed', 'tentative', 'cancelled']),
-    free: z.boolean().describe('Whether it leaves its time free.'),
-    repeats: z.boolean(),
-    version: address().nullable().describe('What calendar.update and calendar.delete compare.'),
-    unread: z.array(address()).describe('What of it could not be read.'),
-    wordsOf: z.literal('others'),
-  }),
-);
 const account = once(() =>
   z.strictObject({
     id: address(),
@@ -72,8 +47,6 @@ const account = once(() =>
 const step = once(() =>
   z.strictObject({ works: z.boolean(), told: address(), fix: address().nullable() }),
 );
-
-type ShownView = z.output<ReturnType<typeof shown>>;
 
 export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   list: {
@@ -118,7 +91,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
     answer: () => z.strictObject({ entry: shown() }),
     async run({ title, calendar, ...wish }, { desks, signal }) {
       const { entries, words } = await desks.calendars();
-      const read = readWish(wish, null, words);
+      const read = await readWish(wish, null, words);
       if (read.start === undefined) throw badWish('Nothing says when it is.', 'Give it as date.');
       const span = read.span ?? (read.start.isDay ? { days: 1 } : { sec: 3600 });
       const made = await entries.create(
@@ -135,7 +108,7 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
       const { entries, words } = await desks.calendars();
       const before =
         wish.time !== undefined && wish.date === undefined ? await entries.get(id, signal) : null;
-      const read = readWish(wish, before, words);
+      const read = await readWish(wish, before, words);
       const isNothing =
         title === undefined && Object.values(read).every((value) => value === undefined);
       if (isNothing)
@@ -341,7 +314,11 @@ interface SaidWish {
 }
 
 /** `before` is the entry that is changed, where only a time of day is said. */
-function readWish(wish: SaidWish, before: ShownEntry | null, words: Words): EntryWish {
+async function readWish(
+  wish: SaidWish,
+  before: ShownEntry | null,
+  words: Words,
+): Promise<EntryWish> {
   const { date, time, repeat, place, notes, attendees, reminders } = wish;
   const day = before === null ? undefined : formatWallDay(dayNumber(before.occurrence.start));
   const said = [date ?? day, time].filter((one) => one !== undefined).join(' at ');
@@ -361,7 +338,7 @@ function readWish(wish: SaidWish, before: ShownEntry | null, words: Words): Entr
         : isAgain && from !== undefined
           ? valueOrThrow(words.readRepeat(repeat, from))
           : null,
-    attendees: attendees?.map(addressOf),
+    attendees: attendees && (await Promise.all(attendees.map((one) => addressOf(one, words)))),
     reminders: reminders?.map((one) => valueOrThrow(parseDuration(one)) / 1000),
   };
 }
@@ -404,8 +381,8 @@ function endAfter(end: string, start: Moment, { readWhen }: Words): Moment {
   return valueOrThrow(readWhen(`${formatWallDay(dayNumber(start))} at ${end}`));
 }
 
-function addressOf(text: string): string {
-  return valueOrThrow(readAddress(text)).address;
+async function addressOf(text: string, words: Words): Promise<string> {
+  return valueOrThrow(readAddress(await words.addressOf(text))).address;
 }
 
 function readHours(text: string): { fromMinute: number; toMinute: number } {
@@ -421,52 +398,4 @@ function readHours(text: string): { fromMinute: number; toMinute: number } {
 function takesTime({ part, account: { addresses } }: ShownEntry): boolean {
   const own = part.attendees.find(({ address: one }) => addresses.includes(one));
   return !part.isFree && part.status !== 'cancelled' && own?.answer !== 'no';
-}
-
-function viewEntry(one: ShownEntry, timezone: string): ShownView {
-  const { part, occurrence, entry } = one;
-  const { organizer } = part;
-  return {
-    id: one.id,
-    title: part.title === '' ? '(no title)' : part.title,
-    when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
-    startUtc: formatInstant(occurrence.startMs),
-    endUtc: formatInstant(occurrence.endMs),
-    allDay: occurrence.start.isDay,
-    place: part.place,
-    notes: part.notes.slice(0, 20_000).toWellFormed(),
-    calendar: one.calendar,
-    organizer: organizer?.address ?? null,
-    attendees: part.attendees.slice(0, 200).map((who) => ({ ...who })),
-    status: part.status,
-    free: part.isFree,
-    repeats: entry.series.rule !== null || entry.series.added.length > 0,
-    version: one.version,
-    unread: [...entry.faults],
-    wordsOf: 'others',
-  };
-}
-
-const lineOf = ({ when, title, place, status, unread }: ShownView): string =>
-  `- ${when} ${title}${place === '' ? '' : ` (${place})`}${status === 'cancelled' ? ' [cancelled]' : ''}${unread.length === 0 ? '' : ` [${unread.join(' ')}]`}`;
-
-function wallOf(ms: number, timezone: string): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);
-  return formatWallSec(
-    Math.floor(zoned.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds / 1000),
-  ).replace('T', ' ');
-}
-
-function whenOf({ startMs, endMs }: Busy, timezone: string): string {
-  const [start, end] = [wallOf(startMs, timezone), wallOf(endMs, timezone)];
-  if (startMs === endMs) return start;
-  return start.slice(0, 10) === end.slice(0, 10)
-    ? `${start}–${end.slice(11)}`
-    : `${start} – ${end}`;
-}
-
-function daysInWords({ startMs, endMs }: Busy, timezone: string): string {
-  const first = wallOf(startMs, timezone).slice(0, 10);
-  const last = wallOf(endMs - 1, timezone).slice(0, 10);
-  return first === last ? first : `${first} – ${last}`;
 }

@@ -3,20 +3,14 @@
  * was not read: the server compares, and says no if somebody else was faster.
  */
 import type { RoteError } from '../base/errors.ts';
-import { type Component, linesOf, readComponents, writeComponent } from '../dav/content-lines.ts';
+import { type Component, readComponents, writeComponent } from '../dav/content-lines.ts';
+import type { Place } from '../dav/dav-accounts.ts';
 import { DavFailure, type DavResource, strongTag } from '../dav/dav-client.ts';
 import { named, saidBy, xml, xmlDocument } from '../dav/dav-xml.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
-import { SECONDS_PER_DAY } from '../time/civil.ts';
-import {
-  instantMsOf,
-  type Moment,
-  type Occurrence,
-  occurrencesWithin,
-  type Span,
-} from '../time/occurrences.ts';
+import type { Moment, Span } from '../time/occurrences.ts';
 import { formatWallSec } from '../time/wall-text.ts';
-import { type CalendarAccounts, type Place, readAddress } from './calendar-accounts.ts';
+import type { CalendarAccounts } from './calendar-accounts.ts';
 import {
   badWish,
   changedMeanwhile,
@@ -26,29 +20,29 @@ import {
   unknownEntry,
 } from './calendar-faults.ts';
 import type { CalendarPorts } from './calendar-ports.ts';
+import { changeAll, changeDate, dateBy, isSeries, replaced, withZones } from './change-entry.ts';
 import { requireReach } from './decide-inviting.ts';
-import { entryId, readEntryId } from './entry-id.ts';
-import { type CalendarEntry, type EntryPart, entriesOf } from './read-entries.ts';
+import { readEntryId } from './entry-id.ts';
 import {
-  changedEntry,
-  dateOf,
-  type EntryWish,
-  newEntry,
-  withoutDate,
-  zonesOf,
-} from './write-entry.ts';
-
-/** One date of an entry, as it is shown. */
-export interface ShownEntry {
-  id: string;
-  account: DavAccount;
-  calendar: string;
-  entry: CalendarEntry;
-  part: EntryPart;
-  occurrence: Occurrence;
-  /** The version of the document that it is in; null if there is none. */
-  version: string | null;
-}
+  type InvitationMail,
+  type Inviter,
+  invitationMail,
+  isOrganizer,
+  ownOf,
+  sendInvitations,
+  whomToTell,
+} from './invite-by-mail.ts';
+import { type CalendarEntry, entriesOf } from './read-entries.ts';
+import {
+  datesOf,
+  inShort,
+  MOST_EFFORT,
+  occurrenceAt,
+  type ShownEntry,
+  shownEntry,
+  shownFirst,
+} from './shown-entry.ts';
+import { changedEntry, type EntryWish, newEntry, withoutDate } from './write-entry.ts';
 
 export interface Listed {
   entries: ShownEntry[];
@@ -86,9 +80,6 @@ export interface CalendarDesk {
 }
 
 const CALENDAR_TYPE = 'text/calendar';
-const MOST_OF_ENTRY = 1000;
-/** For all entries of one calendar: thousands of those that people write. */
-const MOST_EFFORT = 20_000_000;
 
 export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccounts): CalendarDesk {
   const { timezone, clock } = ports;
@@ -100,10 +91,8 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
   ): Promise<{ url: string; text: string; version: string | null }[]> {
     if (account.by === 'file')
       return [{ url: place.url, text: (await ports.readFile?.(place.url)) ?? '', version: null }];
-    if (account.by === 'address') {
-      const address = accounts.address(account);
-      return [{ url: '', text: await readAddress(address, ports.send, signal), version: null }];
-    }
+    if (account.by === 'address')
+      return [{ url: '', text: await accounts.readShared(account, signal), version: null }];
     const url = new URL(place.url);
     const { found } = await accounts.client(account).report(url, eventsWithin(within), 1, signal);
     return found.flatMap(documentOf);
@@ -210,6 +199,35 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     return etag;
   }
 
+  /** Null where the server invites, where there is nobody to invite, and of an entry that somebody else organizes. */
+  async function inviterFor(
+    account: DavAccount,
+    people: readonly string[],
+    entry?: CalendarEntry,
+  ): Promise<Inviter | null> {
+    if (account.schedules || people.length === 0) return null;
+    const inviter = await ports.inviter(account);
+    return inviter === null || (entry !== undefined && !isOrganizer(entry, inviter))
+      ? null
+      : inviter;
+  }
+
+  /** What will be sent, once all of them are known to be right to write to. */
+  async function mailsFor(
+    inviter: Inviter | null,
+    account: DavAccount,
+    calendar: Component,
+    { uid, ...people }: { uid: string; before: readonly string[]; after: readonly string[] },
+  ): Promise<InvitationMail[]> {
+    const entry = entriesOf(calendar).find((one) => one.uid === uid);
+    if (inviter === null || entry === undefined) return [];
+    const mails = whomToTell(people, ownOf(account, inviter)).map((told) =>
+      invitationMail(told, calendar, entry, clock.nowMs()),
+    );
+    for (const mail of mails) await inviter.check(mail);
+    return mails;
+  }
+
   const inAccount = <T>(id: string, work: () => Promise<T>): Promise<T> =>
     orCalendarFault(URL.parse(readEntryId(id)?.url ?? '')?.host ?? 'The calendar', work);
 
@@ -252,12 +270,16 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     },
     async create({ calendar, ...wish }, signal) {
       const { account, place } = await accounts.placeForNew(calendar);
-      await requireReach(ports, account, wish);
+      const byMail = await inviterFor(account, wish.attendees ?? []);
+      await requireReach(ports, account, { ...wish, byMail });
       const uid = `${ports.makeId('dav').slice('dav_'.length)}@rote`;
       const made = newEntry(
         { ...wish, uid },
-        { nowMs: clock.nowMs(), organizer: account.addresses[0] ?? null },
+        { nowMs: clock.nowMs(), organizer: byMail?.from ?? account.addresses[0] ?? null },
       );
+      const mails = await mailsFor(byMail, account, made, {
+        ...{ uid, before: [], after: wish.attendees ?? [] },
+      });
       const url = new URL(`${encodeURIComponent(uid)}.ics`, withSlash(place.url));
       const document = {
         text: writeComponent(made),
@@ -267,6 +289,7 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
       const version = await orCalendarFault(url.host, () =>
         accounts.client(account).put(url, document, signal),
       );
+      if (byMail !== null) await sendInvitations(byMail, mails, signal);
       return shownFirst({ account, place }, made, uid, { url: url.href, version }, timezone);
     },
     update: (id, { all, version, ...wish }, signal) =>
@@ -274,20 +297,28 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         const found = await meant(id, signal);
         const { place, url, calendar, entry, occurrence } = found;
         const title = wish.title ?? entry.main.title;
-        const attendees = wish.attendees ?? toldBy(place.account, entry);
-        await requireReach(ports, place.account, { title, attendees });
+        const before = entry.main.attendees.map(({ address }) => address);
+        const after = wish.attendees ?? before;
+        const byMail = await inviterFor(place.account, [...before, ...after], entry);
+        const attendees =
+          byMail === null ? (wish.attendees ?? toldBy(place.account, entry)) : after;
+        await requireReach(ports, place.account, { title, attendees, byMail });
         const isOne = occurrence !== null && !all && isSeries(entry);
         const wanted = inShort(
           { ...entry.main, title },
           wish.start ?? occurrence?.start ?? entry.series.start,
         );
         const etag = readVersion(found, version, wanted);
-        const writer = { nowMs: clock.nowMs(), organizer: place.account.addresses[0] ?? null };
+        const organizer = byMail?.from ?? place.account.addresses[0] ?? null;
+        const writer = { nowMs: clock.nowMs(), organizer };
         const changed = isOne
           ? changeDate(entry, occurrence, wish, writer)
           : changeAll(entry, occurrence, wish, writer);
         const next = withZones(replaced(calendar, entry, changed), wish.start, writer.nowMs);
+        const people = { uid: entry.uid, before, after };
+        const mails = await mailsFor(byMail, place.account, next, people);
         const tag = await write(found, etag, next, wanted, signal);
+        if (byMail !== null) await sendInvitations(byMail, mails, signal);
         return shownFirst(
           place,
           next,
@@ -301,17 +332,27 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
       inAccount(id, async () => {
         const found = await meant(id, signal);
         const { place, calendar, entry, occurrence } = found;
-        await requireReach(ports, place.account, {
-          title: entry.main.title,
-          attendees: toldBy(place.account, entry),
-        });
         const { title } = entry.main;
+        const before = entry.main.attendees.map(({ address }) => address);
+        const byMail = await inviterFor(place.account, before, entry);
+        const attendees = byMail === null ? toldBy(place.account, entry) : before;
+        await requireReach(ports, place.account, { title, attendees, byMail });
         const etag = readVersion(found, version, `to delete ${title}`);
         const isWhole = occurrence === null || all || !isSeries(entry);
         const event = isWhole ? null : withoutDate(entry.main.component, dateBy(entry, occurrence));
+        const stamped =
+          event &&
+          (byMail === null
+            ? event
+            : changedEntry(event, {}, { nowMs: clock.nowMs(), organizer: null }));
         const next =
-          event && replaced(calendar, entry, { main: event, without: occurrence?.moved ?? null });
+          stamped &&
+          replaced(calendar, entry, { main: stamped, without: occurrence?.moved ?? null });
+        const after = isWhole ? [] : before;
+        const people = { uid: entry.uid, before, after };
+        const mails = await mailsFor(byMail, place.account, next ?? calendar, people);
         await write(found, etag, next, `to delete ${title}`, signal);
+        if (byMail !== null) await sendInvitations(byMail, mails, signal);
         return { title, isWhole };
       }),
   };
@@ -324,9 +365,6 @@ const toldBy = ({ schedules }: DavAccount, { main }: CalendarEntry): string[] =>
 const noneIfNone = (): Place[] => [];
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
-
-const isSeries = ({ series }: CalendarEntry): boolean =>
-  series.rule !== null || series.added.length > 0;
 
 /** Servers leave out what lies elsewhere; what they find too much, by rules of their own, is left out here. */
 function eventsWithin({ fromMs, beforeMs }: { fromMs: number; beforeMs: number }): string {
@@ -348,65 +386,6 @@ function documentOf({ url, properties, isGone }: DavResource) {
   return [{ url: url.href, text, version: strongTag(saidBy(properties, named('D:getetag'))) }];
 }
 
-/** What takes too long to compute is shown with its first date, which says so. */
-function datesOf(
-  entry: CalendarEntry,
-  within: { fromMs: number; beforeMs: number; zone: string },
-  effort: { left: number } = { left: MOST_EFFORT },
-): { found: Occurrence[]; isCut: boolean; fault: string | null } {
-  const asked = { ...within, most: MOST_OF_ENTRY };
-  const found = occurrencesWithin(entry.series, asked, effort);
-  if (found.ok) return { ...found.value, fault: null };
-  const once = { ...entry.series, rule: null, added: [], leftOut: [], moved: [] };
-  const first = occurrencesWithin(once, asked);
-  const { found: dates, isCut } = first.ok ? first.value : { found: [], isCut: true };
-  return { found: dates, isCut, fault: found.fault.message };
-}
-
-function occurrenceAt(entry: CalendarEntry, ofMs: number, zone: string): Occurrence | null {
-  const moved = entry.series.moved.findIndex(({ of }) => instantMsOf(of, zone) === ofMs);
-  const at =
-    moved === -1 ? ofMs : instantMsOf(entry.series.moved[moved]?.start ?? entry.series.start, zone);
-  const { found } = datesOf(entry, { fromMs: at, beforeMs: at + 1, zone });
-  return found.find((one) => one.ofMs === ofMs) ?? null;
-}
-
-function shownEntry(
-  { account, place }: Place,
-  document: { url: string; version: string | null },
-  entry: CalendarEntry,
-  occurrence: Occurrence,
-): ShownEntry {
-  const { uid } = entry;
-  const ofMs = isSeries(entry) ? occurrence.ofMs : null;
-  return {
-    id: entryId({ account: account.id, url: document.url, uid, ofMs }),
-    account,
-    calendar: place.name,
-    entry,
-    part: (occurrence.moved === null ? undefined : entry.changed[occurrence.moved]) ?? entry.main,
-    occurrence,
-    version: document.version,
-  };
-}
-
-/** As it stands in what was just written: the date that was meant, or the first. */
-function shownFirst(
-  place: Place,
-  calendar: Component,
-  uid: string,
-  document: { url: string; version: string | null },
-  zone: string,
-  ofMs?: number,
-): ShownEntry {
-  const entry = entriesOf(calendar).find((one) => one.uid === uid);
-  if (entry === undefined) throw new Error('what was written can not be read');
-  const startMs = instantMsOf(entry.series.start, zone);
-  const first = { ofMs: startMs, startMs, endMs: startMs, start: entry.series.start, moved: null };
-  const occurrence = occurrenceAt(entry, ofMs ?? startMs, zone) ?? first;
-  return shownEntry(place, document, entry, occurrence);
-}
-
 function fits({ part, calendar }: ShownEntry, query: string | undefined): boolean {
   if (query === undefined) return true;
   const people = part.attendees.flatMap(({ name, address }) => [name ?? '', address]);
@@ -416,92 +395,3 @@ function fits({ part, calendar }: ShownEntry, query: string | undefined): boolea
     .split(/\s+/)
     .every((word) => all.includes(word));
 }
-
-/** A date of a series, on the clock of the series, as its rule has it. */
-function dateBy({ series }: CalendarEntry, { ofMs, start, moved }: Occurrence): Moment {
-  if (moved === null) return start;
-  return series.moved[moved]?.of ?? { wallSec: ofMs / 1000, zone: 'UTC', isDay: false };
-}
-
-interface Changed {
-  main: Component;
-  /** One of those that differ, anew; the index of the one that it stands for, if there was one. */
-  date?: Component;
-  without: number | null;
-}
-
-function changeDate(
-  entry: CalendarEntry,
-  occurrence: Occurrence,
-  wish: EntryWish,
-  writer: { nowMs: number; organizer: string | null },
-): Changed {
-  if (wish.rule !== undefined)
-    throw badWish(
-      'How often an entry comes belongs to all of its dates.',
-      'Say that all are meant: --all',
-    );
-  const { moved, start } = occurrence;
-  const change = moved === null ? undefined : entry.series.moved[moved];
-  const before = moved === null ? undefined : entry.changed[moved];
-  const span = wish.span ?? change?.span ?? entry.series.span;
-  const of = dateBy(entry, occurrence);
-  const date = before?.component ?? dateOf(entry.main.component, of, start, span);
-  return { main: entry.main.component, date: changedEntry(date, wish, writer), without: moved };
-}
-
-function changeAll(
-  entry: CalendarEntry,
-  occurrence: Occurrence | null,
-  wish: EntryWish,
-  writer: { nowMs: number; organizer: string | null },
-): Changed {
-  const { series, main } = entry;
-  if (wish.start === undefined || !isSeries(entry))
-    return { main: changedEntry(main.component, wish, writer), without: null };
-  const from = occurrence?.start ?? series.start;
-  const shiftSec = wish.start.wallSec - from.wallSec;
-  const days =
-    Math.floor(wish.start.wallSec / SECONDS_PER_DAY) - Math.floor(from.wallSec / SECONDS_PER_DAY);
-  const isOtherClock =
-    wish.start.isDay !== from.isDay ||
-    series.added.length + series.leftOut.length + series.moved.length > 0;
-  if (wish.rule === undefined && (days !== 0 || isOtherClock))
-    throw badWish(
-      'A series with a rule for its days, or with dates of its own, is not moved as a whole.',
-      'Give how often it comes as well: --repeat "every tuesday". Or change one date.',
-    );
-  const start = { ...wish.start, wallSec: series.start.wallSec + shiftSec };
-  return { main: changedEntry(main.component, { ...wish, start }, writer), without: null };
-}
-
-/** The calendar with the entry as it is now; all else, also what nobody here knows, stays as it was. */
-function replaced(
-  calendar: Component,
-  entry: CalendarEntry,
-  { main, date, without }: Changed,
-): Component {
-  const gone = without === null ? undefined : entry.changed[without]?.component;
-  const parts = calendar.parts
-    .filter((part) => part !== gone)
-    .map((part) => (part === entry.main.component ? main : part));
-  return { ...calendar, parts: date === undefined ? parts : [...parts, date] };
-}
-
-function withZones(calendar: Component, start: Moment | undefined, nowMs: number): Component {
-  if (start === undefined) return calendar;
-  const known = new Set(
-    calendar.parts.flatMap((part) =>
-      part.name === 'VTIMEZONE' ? linesOf(part, 'TZID').map(({ value }) => value) : [],
-    ),
-  );
-  const zones = zonesOf([start], nowMs).filter((zone) =>
-    linesOf(zone, 'TZID').every(({ value }) => !known.has(value)),
-  );
-  return { ...calendar, parts: [...zones, ...calendar.parts] };
-}
-
-export const inShort = ({ title, place }: EntryPart, { wallSec, isDay }: Moment): string => {
-  const when = formatWallSec(wallSec);
-  return `${title} on ${isDay ? when.slice(0, 10) : when.replace('T', ' at ')}${place === '' ? '' : `, ${place}`}`;
-};

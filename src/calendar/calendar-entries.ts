@@ -107,7 +107,8 @@ export const CALENDAR_ENTRIES = {
   update: {
     summary: 'change an entry of a calendar',
     about: [
-      'Changes what is given, and leaves the rest. An entry that repeats is changed on the date of its id, or on all dates. If somebody else changed it meanwhile, nothing is written, and both versions are told.',
+      'Changes what is given, and leaves the rest. An entry that repeats is changed on the date of its id, or on all dates.',
+      'If somebody else changed it meanwhile, nothing is written, and both versions are told.',
     ],
     audience: 'member',
     effect: 'idempotent',

@@ -1,35 +1,28 @@
 /** What calendars need of the house, for one person and one call. */
 import type { Clock } from '../base/clock.ts';
 import type { Result } from '../base/errors.ts';
-import type { MakeId } from '../base/ids.ts';
-import type { DavSend } from '../dav/dav-client.ts';
+import type { DavPorts } from '../dav/dav-accounts.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
-import type { Store } from '../store/store.ts';
 import type { Moment } from '../time/occurrences.ts';
 import type { RecurrenceRule } from '../time/rrule.ts';
+import type { Inviter } from './invite-by-mail.ts';
 
 export type ReachAnswer = 'yes' | 'no' | 'waiting';
 
 /** Changing an account for the first time without its person, or inviting somebody. */
 export type CalendarTarget = { kind: 'account' | 'attendee'; account: DavAccount; to: string };
 
-export interface CalendarPorts {
-  person: string;
-  store: Pick<Store, 'davAccounts'>;
+export interface CalendarPorts extends DavPorts {
   clock: Pick<Clock, 'nowMs' | 'defer'>;
-  makeId: MakeId;
-  /** Guards addresses as far as its person may reach, and follows no redirect. */
-  send: DavSend;
-  secret(name: string): Result<string>;
-  /** Null takes it away. */
-  saveSecret(name: string, value: string | null): Promise<void>;
-  /** A file of the workspace; null for who has none. */
-  readFile: ((path: string) => Promise<string>) | null;
-  /** Hosts and ports that the domain of an address names for this; none if it names none. */
-  resolveSrv(name: string): Promise<{ name: string; port: number }[]>;
   timezone: string;
   /** A day or a time in plain words. */
   readWhen(words: string): Result<Moment>;
+  /** The address of a contact of that name, refused if none or several have it; an address as it is. */
+  addressOf(name: string): Promise<string>;
+  /** Who invites by mail for an account; null if its person has no account of mail. */
+  inviter(account: DavAccount): Promise<Inviter | null>;
+  /** Those of some addresses who are contacts. */
+  contactsAmong(addresses: readonly string[]): Promise<ReadonlySet<string>>;
   readRepeat(words: string, start: Moment): Result<RecurrenceRule>;
   reach: {
     by: 'hand' | 'plan' | 'agent';

@@ -1,6 +1,6 @@
 /**
  * Whom an entry may reach without a question. What a person writes by hand is theirs to write. Who is invited is a receiver, as
- * of a mail: one that an approved plan names itself is known, all others are asked about, once for each account and each of them;
+ * of a mail: a contact is known, and one that an approved plan names itself; all others are asked about, once for each account and each of them;
  * a run that has read what others wrote invites nobody.
  */
 
@@ -8,19 +8,33 @@ import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { addressesIn } from '../domain/mail/mail-address.ts';
 import { draftsNothing, isAsked, saidNo, withoutInviting } from './calendar-faults.ts';
 import type { CalendarPorts, CalendarTarget } from './calendar-ports.ts';
+import { type Inviter, ownOf } from './invite-by-mail.ts';
 
 export async function requireReach(
-  { reach }: CalendarPorts,
+  { reach, contactsAmong }: Pick<CalendarPorts, 'reach' | 'contactsAmong'>,
   account: DavAccount,
-  { title, attendees = [] }: { title: string; attendees?: readonly string[] | undefined },
+  {
+    title,
+    attendees = [],
+    byMail = null,
+  }: {
+    title: string;
+    attendees?: readonly string[] | undefined;
+    /** Asks about each of them itself. */
+    byMail?: Inviter | null;
+  },
 ): Promise<void> {
-  const own = new Set(account.addresses);
+  const own = byMail === null ? new Set(account.addresses) : ownOf(account, byMail);
   const invited = [...new Set(attendees)].filter((address) => !own.has(address));
-  if (invited.length > 0 && !account.schedules) throw withoutInviting();
+  if (invited.length > 0 && !account.schedules && byMail === null) throw withoutInviting();
   if (reach.by === 'hand') return;
   if (reach.by === 'agent' && reach.hasReadOthers() && invited.length > 0) throw draftsNothing();
   const standing = addressesIn(reach.written);
-  const unknown = invited.filter((address) => reach.by !== 'plan' || !standing.has(address));
+  const contacts = await contactsAmong(invited);
+  const asked = byMail === null ? invited : [];
+  const unknown = asked.filter(
+    (address) => !contacts.has(address) && !(reach.by === 'plan' && standing.has(address)),
+  );
   const targets: CalendarTarget[] = [
     { kind: 'account', account, to: account.address },
     ...unknown.map((to): CalendarTarget => ({ kind: 'attendee', account, to })),

@@ -113,6 +113,7 @@ test.each([
       ...{ home, nowMs: 0, isRoot: false, house },
       mailFindings: async () => [],
       calendarFindings: async () => [],
+      contactFindings: async () => [],
     });
     expect(findings?.map(({ code }) => code)).toEqual(codes);
   },

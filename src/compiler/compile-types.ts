@@ -41,6 +41,8 @@ export interface ScheduleFacts {
   trigger: Trigger;
   /** When it fires next, where that is known: runs may have been left out. */
   nextFireMs?: number | null;
+  /** All it does is to end the pause of others. */
+  endsPause?: true;
 }
 
 /** Somebody, or some place, that a message can go to besides the conversation. */

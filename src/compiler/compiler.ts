@@ -7,11 +7,13 @@ import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
 import { readingEffort } from './reading-effort.ts';
 import { entangledWith } from './refused-words.ts';
+import { orderBehind } from './restrictions/order-behind.ts';
 import { matchInAny, spokenTongue, tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Choice, WhenResult } from './when/result.ts';
 import type { TimeDefaults } from './when/sentence.ts';
 import { withoutSpans } from './wish/clean-text.ts';
+import { splitWords } from './wish/wish-words.ts';
 
 export {
   compile,
@@ -42,7 +44,7 @@ export { refusedItem } from './restrictions/not-of-item.ts';
 export { nearestRead, unreadWords } from './unread-words.ts';
 export { matchAnswer } from './wish/match-answer.ts';
 export { nearestRecipes } from './work/nearest-recipes.ts';
-export type { Choice };
+export type { Choice, WhenResult };
 
 /** The language in which it is said and answered; `spoken` is the one of the talk until now. */
 export function spokenIn(
@@ -72,6 +74,13 @@ export function restartsSomething(text: string): boolean {
 /** Whether all that words say is to take back what was done last. */
 export function saysUndo(text: string): boolean {
   return matchInAny(text, tongueOf(text, undefined).intents, ['undo']) !== null;
+}
+
+/** The order to tell somebody something that stands behind other words; null where there is none. */
+export function secondOrderIn(text: string): string | null {
+  const words = splitWords(text);
+  const at = orderBehind(words, tongueOf(text, undefined).intents);
+  return at < 0 ? null : words.slice(at).join(' ');
 }
 
 /** A draft as it is shown where this language is spoken. */

@@ -55,6 +55,11 @@ test.each([
     'schick mir jede Stunde neue Einträge von https://a.example/feed.xml, deren Titel Rust enthält',
     'deren Feld title "Rust" erwähnt',
   ],
+  // What is somebody's, or some day's, has to be found.
+  ["send me today's deadlines every morning at 7", "ask the agent to: Send me today's deadlines."],
+  ["text me Anna's notes every monday at 8", "ask the agent to: Text me Anna's notes."],
+  ["every friday at 4pm send me this week's totals", 'ask the agent to: Send me this'],
+  ["send me let's go every day at 8", 'send you the message "let\'s go"'],
   // Politeness between signs, or in front of the order.
   ['every morning, please, remind me to eat', `every day (Europe/Berlin): ${message('eat')}`],
   ['every morning please remind me to eat', `every day (Europe/Berlin): ${message('eat')}`],
@@ -378,6 +383,21 @@ describe('is refused by its words', () => {
     ['send grandma every sunday at 11 "love"', 'not to other people'],
     ['Erinnere Lisa morgen um 16 Uhr daran, anzurufen', '"Lisa"'],
     ['please remind my husband and me every thursday at 5pm to shop', '"my husband"'],
+    // So often as no clock counts.
+    ['remind me to rotate the tyres every 10,000 km', '"every 10,000 km"'],
+    ['remind me tomorrow at 9am to take notes every 3 chapters', '"every 3 chapters"'],
+    ['erinnere mich morgen um 9 Uhr an die Inspektion alle 3000 Kilometer', 'alle 3000 Kilometer'],
+    // Two times that each have a task of their own are no choice.
+    ['mon wed fri 7am run, tue thu 7am swim', '"tue thu 7am"'],
+    ['mondays 7am gym, wed fri 7am pool', '"wed fri 7am"'],
+    ['tue thu 6am row, mon fri 6am box', '"mon fri 6am"'],
+    // What is asked behind a wish is no part of a message.
+    [
+      'remind me in an hour to turn the roast and who is coming tonight?',
+      '"who is coming tonight?"',
+    ],
+    ["remind me at 5pm to call mum. what's on my list?", "what's on my list?"],
+    ['erinnere mich um 17 Uhr an Mama, und was steht morgen an?', 'was steht morgen an?'],
     // What was not done is no word that stands in a file, and no argument of a program.
     ['tell me if ./backup.sh has not run for 2 days', '"has not run for 2 days"'],
     ['let me know when ~/a.csv had not arrived, every hour', '"had not arrived"'],

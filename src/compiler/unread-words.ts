@@ -1,6 +1,7 @@
 /** The words of a sentence that were not understood: those without which the rest would be a wish. */
 import { withinEffort } from '../base/effort.ts';
 import { LONGEST_READ } from '../language/longest-read.ts';
+import type { RestrictionWords } from '../language/restriction-words.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions } from './compile-types.ts';
 import { readingEffort } from './reading-effort.ts';
@@ -33,7 +34,7 @@ interface Part {
 
 /**
  * The part without which the rest is a wish: a restriction, a clause, or words that a time could begin with; else the last
- * clause, or what stands beside the time that was read. Null where all of it is not understood.
+ * clause, the condition, or what stands beside the time that was read. Null where all of it is not understood.
  */
 export function unreadWords(whole: string, options: CompileOptions): string | null {
   return withinEffort(
@@ -63,7 +64,21 @@ function unreadIn(whole: string, options: CompileOptions): string | null {
   const unread = [...found, ...clausesOf(text), ...led]
     .slice(0, MOST_PARTS)
     .find((part) => isRead(withoutRestrictions(text, [part], restrictions)));
-  return unread?.said ?? clausesOf(text).at(-1)?.said ?? besideTime(text, spans);
+  return (
+    unread?.said ??
+    clausesOf(text).at(-1)?.said ??
+    conditionIn(text, restrictions) ??
+    besideTime(text, spans)
+  );
+}
+
+/** "if the backup hasn't run": from the word that begins a condition to the end. */
+function conditionIn(text: string, { conditions, moments }: RestrictionWords): string | null {
+  const begins = placedWords(text).find(
+    ({ word, start }) =>
+      start > 0 && (conditions.has(bareWord(word)) || moments.has(bareWord(word))),
+  );
+  return begins === undefined ? null : text.slice(begins.start).replace(/[.!?\s]+$/, '');
 }
 
 /** "on school days", up to the next words that could say when, or to a wish. */

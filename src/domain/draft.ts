@@ -129,8 +129,8 @@ export type DraftQuestion = z.output<typeof questionSchema>;
 
 /** A question with what answers it besides one of its choices; left out if nothing else does, or a time. */
 export const openQuestionSchema = questionSchema.extend({
-  /** `task`: what somebody is reminded of; `place`: an address or a file; `words`: a name or a value. */
-  takes: z.enum(['task', 'place', 'words']).optional(),
+  /** `task`: what somebody is reminded of; `place`: an address or a file; `words`: a name or a value; `choice`: nothing. */
+  takes: z.enum(['task', 'place', 'words', 'choice']).optional(),
   /** Only rules have to ask it: a model reads the wish without. */
   isForRules: z.literal(true).optional(),
 });

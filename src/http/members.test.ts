@@ -606,6 +606,41 @@ test('calendars belong to their person: others find, change and remove nothing o
   for (const name of [...called, ...more, 'removeCalendars']) asked.add(name);
 });
 
+test('contacts belong to their person: others find, change and remove nobody of them', async () => {
+  const { davAccounts } = face.opened.store;
+  const own: DavAccount = {
+    ...{ id: 'dav_bobs', person: people.bob.id, address: 'kennel.example', kind: 'contacts' },
+    ...{ by: 'dav', user: 'bob', secret: 'dav_bobs', hosts: ['kennel.example'], isSecure: true },
+    collections: [{ url: 'https://kennel.example/c/', name: 'Friends', isReadOnly: false }],
+    ...{ usual: null, addresses: [], schedules: false, createdMs: 1 },
+  };
+  await davAccounts.put(own);
+  expect((await ann('GET', '/addressbooks')).document).toMatchObject({ accounts: [] });
+  const one = `/contacts/${CONTACT_OF_BOB}`;
+  for (const [method, path, body] of [
+    ['GET', '/contacts'],
+    ['GET', '/contacts?query=x&book=Friends'],
+    ['GET', one],
+    ['POST', '/contacts', { name: 'x', book: 'Friends' }],
+    ['PATCH', one, { name: 'x' }],
+    ['POST', '/addressbooks/check', { account: 'dav_bobs' }],
+    ['DELETE', '/addressbooks/dav_bobs'],
+  ] as const) {
+    const { status, document } = await ann(method, path, body);
+    expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+    expect(document).toMatchObject({ error: { code: expect.stringMatching(/^(?:no-|unknown-)/) } });
+  }
+  const inside = { where: 'http://127.0.0.1:1/', user: 'ann', password: 'x' };
+  expect((await ann('POST', '/addressbooks', inside)).document).toMatchObject({
+    error: { message: expect.stringContaining('private network') },
+  });
+  // With an account that works they are called in runtime/contact-stories.test.ts.
+  const called = ['searchContacts', 'getContact', 'createContact', 'updateContact'];
+  const more = ['listAddressBooks', 'connectAddressBooks', 'checkAddressBooks'];
+  for (const name of [...called, ...more, 'removeAddressBooks']) asked.add(name);
+});
+
+const CONTACT_OF_BOB = `dav_bobs.${Buffer.from('https://kennel.example/c/1.vcf').toString('base64url')}`;
 const ENTRY_OF_BOB = `dav_bob.${Buffer.from('https://beagle.example/c/1.ics').toString('base64url')}.MQ`;
 
 /** Of the kind that a path leads to. */
@@ -633,6 +668,10 @@ async function idsOfOthers(path: string): Promise<string[]> {
       return ['mail_bob.SU5CT1g.1.1'];
     case 'calendars':
       return ['dav_bob', 'beagle.example'];
+    case 'addressbooks':
+      return ['dav_bobs', 'kennel.example'];
+    case 'contacts':
+      return [CONTACT_OF_BOB];
     case 'calendar':
       return [ENTRY_OF_BOB];
     case 'memories':
@@ -665,6 +704,7 @@ test.each(
     '/lists/{id}/unshare': {},
     '/memories/{id}': method === 'PATCH' ? { content: 'x' } : undefined,
     '/calendar/entries/{id}': method === 'PATCH' ? { title: 'x' } : undefined,
+    '/contacts/{id}': method === 'PATCH' ? { name: 'x' } : undefined,
     '/emails/{id}/reply': { body: 'x' },
     '/emails/{id}/flag': { read: true },
     '/emails/{id}/move': { folder: 'x' },

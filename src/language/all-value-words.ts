@@ -9,6 +9,7 @@ type ValuePatternKind =
   | 'is'
   | 'at'
   | 'now'
+  | 'rightNow'
   | 'currencies'
   | 'exactly'
   | 'due'
@@ -21,6 +22,9 @@ export const eitherValueWord = (kind: ValuePatternKind): string =>
 
 /** In front of the day on which something is due: "by Friday" is Friday. */
 export const DUE_LEAD = new RegExp(`^(?:${eitherValueWord('due')})\\s+`, 'i');
+
+/** This very moment, and nothing else. */
+export const RIGHT_NOW = new RegExp(`^(?:${eitherValueWord('rightNow')})$`, 'i');
 
 /** A time is part of a name that begins with the first, or stands behind the second. */
 export const BEGINS_IN_NAME = new RegExp(`^(?:${eitherValueWord('ofName')})\\s`, 'i');

@@ -17,6 +17,8 @@ export interface StatementWords {
   tells: string;
   /** Somebody is to do something for who speaks, wherever the sentence says so. */
   wants: RegExp;
+  /** Behind a fact, only that it is to be remembered. */
+  kept: string;
   /** Said of what there is, and answers nothing. */
   commands: string;
 }

@@ -20,4 +20,6 @@ export const FLEETING = begins('fleeting');
 export const NO_NAME = begins('noName');
 export const ASKS_BACK = begins('asks');
 export const COMMANDS = begins('commands');
+/** Behind a fact, that it is to be remembered. */
+export const KEPT = new RegExp(`(?<!\\s)\\s*[,–—-]\\s*${either('kept')}$`, 'iu');
 export const TELLS = new RegExp(`^${either('tells')}$`, 'iu');

@@ -71,7 +71,7 @@ export interface TalkWords {
   /** A yes without --outside-box to what was shown with it. */
   shownOutside: string;
   /** It would fail for want of a model; `near` is what needs none. */
-  needsModel: (near: readonly string[]) => string;
+  needsModel: (name: string, near: readonly string[]) => string;
   storeAnyway: string;
   pathOutside: (path: string) => string;
   /** By name, of what nobody is there to think about. */

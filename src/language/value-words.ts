@@ -4,6 +4,7 @@ export interface ValueWords {
   is: string;
   at: string;
   now: string;
+  rightNow: string;
   /** Beside a name, its value is of another time or thing. */
   notNow: string;
   /** Beside a name, its value counts only if no other is named. */

@@ -2,6 +2,7 @@
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MailAccount, MailServer } from '../domain/mail/mail-account.ts';
 import { readAddress } from '../domain/mail/mail-address.ts';
+import { keepAccount } from '../store/keep-account.ts';
 import { type FoundServers, findServers, isHost } from './find-servers.ts';
 import { fixOf, noAccount, unknownAccount } from './mail-faults.ts';
 import type { MailPorts } from './mail-ports.ts';
@@ -130,8 +131,8 @@ export function createAccountDesk(ports: MailPorts): AccountDesk {
         usedMs: known?.usedMs ?? null,
         createdMs: known?.createdMs ?? clock.nowMs(),
       };
-      await ports.savePassword(secret, password);
-      await store.mailAccounts.put(account);
+      const file = { read: ports.password, write: ports.savePassword };
+      await keepAccount(store.mailAccounts, account, { file, name: secret, value: password });
       store.changes.notify();
       return { account, steps };
     },

@@ -19,6 +19,8 @@ export interface OutgoingMail {
   subject: string;
   body: string;
   files: readonly OutgoingFile[];
+  /** A message between calendars, which programs of mail show with buttons. */
+  invitation?: { method: 'REQUEST' | 'CANCEL'; text: string } | undefined;
   /** Without brackets. */
   messageId: string;
   /** The ids of the thread that it goes on with, the answered one last. */
@@ -31,7 +33,8 @@ export async function composeMail(
   { isDraft }: { isDraft: boolean },
 ): Promise<Uint8Array> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { from, to, cc, bcc, subject, body, files, messageId, references, dateMs } = mail;
+  const { from, to, cc, bcc, subject, body, files, invitation } = mail;
+  const { messageId, references, dateMs } = mail;
   const answered = references.at(-1);
   const node = new MailComposer({
     from: headerAddress(from),
@@ -40,6 +43,9 @@ export async function composeMail(
     bcc: bcc.map(headerAddress),
     subject,
     text: body,
+    ...(invitation !== undefined && {
+      icalEvent: { method: invitation.method, content: invitation.text, filename: 'invite.ics' },
+    }),
     messageId: `<${messageId}>`,
     ...(answered !== undefined && {
       inReplyTo: `<${answered}>`,

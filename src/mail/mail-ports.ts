@@ -45,6 +45,8 @@ export interface MailPorts {
   } | null;
   /** Those of some addresses who are contacts. */
   contactsAmong(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The address of a contact of that name, refused if none or several have it; an address as it is. */
+  addressOf(name: string): Promise<string>;
   reach: {
     by: 'hand' | 'plan' | 'agent';
     hasReadOthers(): boolean;

@@ -39,6 +39,7 @@ export interface MailWish {
   /** The id of the mail that it answers. */
   reply_to?: string | undefined;
   account?: string | undefined;
+  invitation?: OutgoingMail['invitation'];
 }
 
 export interface Sent {
@@ -54,6 +55,8 @@ export interface Sent {
 export interface OutgoingDesk {
   send(wish: MailWish, signal: AbortSignal): Promise<Sent>;
   reply(wish: { id: string; body: string; all: boolean }, signal: AbortSignal): Promise<Sent>;
+  /** Asks, and throws, unless all receivers may be written to. */
+  check(wish: MailWish): Promise<void>;
   draft(
     wish: MailWish,
     signal: AbortSignal,
@@ -74,16 +77,17 @@ export function createOutgoingDesk(
     wish: MailWish,
     { account, answered }: { account: MailAccount; answered: WholeMail | null },
   ): Promise<OutgoingMail> {
-    const read = (list: readonly string[] = []): MailAddress[] =>
-      list.map((one) => valueOrThrow(readAddress(one)));
+    const read = (list: readonly string[] = []): Promise<MailAddress[]> =>
+      Promise.all(list.map(async (one) => valueOrThrow(readAddress(await ports.addressOf(one)))));
     const mail = {
       from: { name: account.name, address: account.address },
-      to: read(wish.to),
-      cc: read(wish.cc),
-      bcc: read(wish.bcc),
+      to: await read(wish.to),
+      cc: await read(wish.cc),
+      bcc: await read(wish.bcc),
       subject: oneLine(wish.subject),
       body: wish.body,
       files: await filesOf(wish.attachments ?? []),
+      invitation: wish.invitation,
       messageId: `${ports.makeId('mail')}@${domainOf(account.address)}`,
       references: answered === null ? [] : threadIds(answered),
       dateMs: clock.nowMs(),
@@ -216,6 +220,10 @@ export function createOutgoingDesk(
         : [];
       const wish = { to, cc, subject: replySubject(subject), body };
       return sent(wish, { account, answered }, signal);
+    },
+    async check(wish) {
+      const how = { account: await accounts.get(wish.account), answered: null };
+      await requireReach(await composed(wish, how), how);
     },
     async draft(wish, signal) {
       const answered = await answeredBy(wish.reply_to, signal);

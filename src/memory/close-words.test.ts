@@ -7,6 +7,7 @@ test.each([
   ['repotr', ['report', 'repot', 'other'], ['report', 'repot']],
   ['kafee', ['kaffee', 'kaffe', 'tee'], ['kaffee', 'kaffe']],
   ['tea', ['sea', 'ten'], []],
+  ['mail', ['mai', 'main'], ['main']],
   ['house', ['house', 'mouse', 'horses'], ['mouse']],
 ])('%s may be one of %j', (word, inUse, expected) => {
   expect(closeWords(word, inUse)).toEqual(expected);

@@ -12,6 +12,7 @@ export function closeWords(word: string, inUse: readonly string[]): string[] {
     .filter(
       (other) =>
         other !== word &&
+        other.length >= SHORTEST &&
         Math.abs(other.length - word.length) <= most &&
         mayBeClose(letters, lettersOf(other), most),
     )

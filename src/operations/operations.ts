@@ -11,6 +11,8 @@ import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { DeviceDesks } from '../channels/push/device-bodies.ts';
 import { DEVICE_ENTRIES } from '../channels/push/device-entries.ts';
+import type { ContactDesks } from '../contacts/contact-bodies.ts';
+import { BOOKS_ENTRIES, CONTACT_ENTRIES } from '../contacts/contact-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
 import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
 import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
@@ -54,6 +56,7 @@ export interface AgentDesks
     QuietDesks,
     EmailDesks,
     CalendarDesks,
+    ContactDesks,
     HeartbeatDesks {
   schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
@@ -98,6 +101,7 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
 
 const costBodies = () => import('../budgets/cost-bodies.ts');
 const calendarBodies = () => import('../calendar/calendar-bodies.ts');
+const contactBodies = () => import('../contacts/contact-bodies.ts');
 const channelBodies = () => import('../channels/channel-bodies.ts');
 const deviceBodies = () => import('../channels/push/device-bodies.ts');
 const heartbeatBodies = () => import('../heartbeat/heartbeat-bodies.ts');
@@ -121,6 +125,7 @@ const runBodies = () => import('./runs/run-bodies.ts');
 
 export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
   ...domain('calendar', CALENDAR_ENTRIES, async () => (await calendarBodies()).CALENDAR_BODIES),
+  ...domain('contacts', CONTACT_ENTRIES, async () => (await contactBodies()).CONTACT_BODIES),
   ...domain('email', EMAIL_ENTRIES, async () => (await emailBodies()).EMAIL_BODIES),
   ...domain('heartbeat', HEARTBEAT_ENTRIES, async () => (await heartbeatBodies()).HEARTBEAT_BODIES),
   ...domain('memory', MEMORY_ENTRIES, async () => (await memoryBodies()).MEMORY_BODIES),
@@ -135,6 +140,7 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
+  ...domain('addressbooks', BOOKS_ENTRIES, async () => (await contactBodies()).BOOKS_BODIES),
   ...domain('calendars', CALENDARS_ENTRIES, async () => (await calendarBodies()).CALENDARS_BODIES),
   ...domain('channels', CHANNEL_ENTRIES, async () => (await channelBodies()).CHANNEL_BODIES),
   ...domain('grants', GRANT_ENTRIES, async () => (await grantBodies()).GRANT_BODIES),

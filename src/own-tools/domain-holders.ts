@@ -1,7 +1,8 @@
 /**
- * Who has an account of a domain, as it was last looked at. Tools of mail and of calendars are offered to nobody else: where
+ * Who has an account of a domain, as it was last looked at. Tools of mail, calendars and contacts are offered to nobody else: where
  * nobody has one they are not set up, and where somebody has, the others are not shown them.
  */
+import type { DavAccount } from '../domain/dav/dav-account.ts';
 import type { Store } from '../store/store.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
 
@@ -15,27 +16,38 @@ export interface DomainHolders {
   refusalOf(tool: string): ToolRefusal | null;
 }
 
+type Tables = Pick<Store, 'davAccounts' | 'mailAccounts'>;
+
+const ofKind =
+  (kind: DavAccount['kind']) =>
+  async ({ davAccounts }: Tables): Promise<string[]> =>
+    (await davAccounts.all()).filter((one) => one.kind === kind).map(({ person }) => person);
+
 const DOMAINS = [
   {
     name: 'calendar',
-    table: 'davAccounts',
+    people: ofKind('calendar'),
     code: 'no-calendar',
     told: 'There is no calendar. Connect one with: rote connect calendar',
   },
   {
+    name: 'contacts',
+    people: ofKind('contacts'),
+    code: 'no-address-book',
+    told: 'There is no address book. Connect one with: rote connect contacts',
+  },
+  {
     name: 'email',
-    table: 'mailAccounts',
+    people: ({ mailAccounts }: Tables) => mailAccounts.people(),
     code: 'no-mail-account',
     told: 'There is no account of mail. Connect one with: rote connect mail',
   },
 ] as const;
 
-type Tables = Pick<Store, (typeof DOMAINS)[number]['table']>;
-
 export function createDomainHolders(store: Tables): DomainHolders {
   let holders: readonly ReadonlySet<string>[] = DOMAINS.map(() => new Set<string>());
   async function look(): Promise<void> {
-    const all = DOMAINS.map(async ({ table }) => new Set(await store[table].people()));
+    const all = DOMAINS.map(async ({ people }) => new Set(await people(store)));
     holders = await Promise.all(all);
   }
   return {

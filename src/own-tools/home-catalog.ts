@@ -55,6 +55,7 @@ import { type BackUp, createBackupTool } from './backup-tool.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import type { HomeContacts } from './contacts/home-contacts.ts';
 import type { DomainHolders } from './domain-holders.ts';
 import { createDraftTool, type OfferDraft } from './draft-tool.ts';
 import { createFinishTool } from './finish-tool.ts';
@@ -148,6 +149,7 @@ export function createHomeCatalog(options: {
   bounded: Bounded;
   mail: () => Promise<HomeMail>;
   calendar: () => Promise<HomeCalendar>;
+  contacts: () => Promise<HomeContacts>;
   holders: Pick<DomainHolders, 'refusalOf'>;
   boxes: Boxes;
   environment: NodeJS.ProcessEnv;
@@ -280,6 +282,7 @@ export function createHomeCatalog(options: {
         const { timezone } = theirs();
         return (await options.calendar()).of({ ...(await caller()), timezone });
       },
+      contacts: async () => (await options.contacts()).of(await caller()),
       async heartbeat() {
         const desk = await options.heartbeat();
         // Outside of a run it is a person who asks.

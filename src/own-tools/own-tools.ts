@@ -28,6 +28,8 @@ import type { BackUp } from './backup-tool.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import type { HomeContacts } from './contacts/home-contacts.ts';
+import { createKnownPeople } from './contacts/known-people.ts';
 import { createDomainHolders } from './domain-holders.ts';
 import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
@@ -52,6 +54,8 @@ export interface OwnTools {
   mail(): Promise<HomeMail>;
   /** Loaded with the first calendar that somebody asks for. */
   calendar(): Promise<HomeCalendar>;
+  /** Loaded with the first contact that somebody asks for. */
+  contacts(): Promise<HomeContacts>;
   /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
   domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
@@ -160,6 +164,7 @@ export function createOwnTools(options: {
       bounded: await boundedWork(),
       mail,
       calendar,
+      contacts,
       holders,
       boxes,
       callLog,
@@ -180,11 +185,14 @@ export function createOwnTools(options: {
   }
 
   const holders = createDomainHolders(store);
+  const knownTo = createKnownPeople({ store, contacts: () => contacts() });
+
   const mail = once(async () => {
     const { createHomeMail } = await import('./mail/home-mail.ts');
     return createHomeMail({
       ...{ home, store, clock, makeId, requests: options.requests, bounded: boundedWork },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
+      knownTo,
       readOnly: async () => (await skills()).registry.sources().map(({ folder }) => folder),
     });
   });
@@ -192,6 +200,15 @@ export function createOwnTools(options: {
   const calendar = once(async () => {
     const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
     return createHomeCalendar({
+      ...{ home, store, clock, makeId, requests: options.requests },
+      ...{ knownTo, mail },
+      workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
+    });
+  });
+
+  const contacts = once(async () => {
+    const { createHomeContacts } = await import('./contacts/home-contacts.ts');
+    return createHomeContacts({
       ...{ home, store, clock, makeId, requests: options.requests },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
@@ -256,6 +273,7 @@ export function createOwnTools(options: {
     tools,
     mail,
     calendar,
+    contacts,
     domainsLackedBy,
     safeCall,
     callLog,

@@ -22,6 +22,8 @@ type Sink = readonly ['makes' | 'keeps' | 'tells', ...fields: string[]];
 /** Every tool of Rote that may be given an answer of a model, with the fields where. */
 const SINKS: Readonly<Record<string, Sink>> = {
   'calendar.create': ['keeps', 'title', 'notes'],
+  'contacts.create': ['keeps', 'notes'],
+  'contacts.update': ['keeps', 'notes'],
   'email.draft': ['keeps', 'subject', 'body'],
   'email.reply': ['tells', 'body'],
   'email.send': ['tells', 'subject', 'body'],

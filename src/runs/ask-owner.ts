@@ -52,7 +52,7 @@ function titleOf({ kind, to }: NewTarget): string {
     case 'list':
       return `May runs that have read what others wrote change your lists like this: ${to}`;
     case 'elsewhere':
-      return `May runs that have read what others wrote change your mails or your calendar like this: ${to}`;
+      return `May runs that have read what others wrote change your mails, your calendar or your contacts like this: ${to}`;
     case 'program':
       return `May runs that have read what others wrote run this command: ${to}`;
   }
@@ -65,7 +65,7 @@ const REACHED: Record<NewTarget['kind'], (to: string) => string> = {
   tool: (to) => `Calls a tool that is not Rote's own: ${to}`,
   file: (to) => `Replaces or deletes the file: ${to}`,
   list: (to) => `Changes one of your own lists: ${to}`,
-  elsewhere: (to) => `Changes your mails or your calendar: ${to}`,
+  elsewhere: (to) => `Changes your mails, your calendar or your contacts: ${to}`,
   program: (to) => `Runs the command: ${to}`,
 };
 

@@ -2,10 +2,15 @@
 import { markText } from '../domain/marked-text.ts';
 import type { TakenHappening } from '../store/events.ts';
 
-/** A plan refers to it as `${input.event.…}`: the latest of those that it stands for, and how many those are. */
+/** More are not handed to a plan; they are counted. */
+const MOST_HANDED = 100;
+
+/** A plan refers to it as `${input.event.…}`: the latest of those that it stands for; `events` are all of them. */
 export function eventInput(events: readonly TakenHappening[]): Record<string, unknown> {
   const latest = events.at(-1);
-  return latest === undefined ? {} : { event: latest.data, eventCount: events.length };
+  if (latest === undefined) return {};
+  const all = events.slice(-MOST_HANDED).map(({ data }) => data);
+  return { event: latest.data, events: all, eventCount: events.length };
 }
 
 /** The latest ones; the rest of a long list is of little use to anybody. */

@@ -1,5 +1,8 @@
 /** Calendars in a whole house, on a real CalDAV server: listed, made and moved by every caller, and nobody else's. */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,6 +57,20 @@ const guard = (hasRead: boolean): CallGuard => ({
   trusting: () => guard(hasRead),
 });
 
+/** A server of this machine that answers each path with a text. */
+async function listening(answer: (path: string) => string) {
+  const server = createServer(({ url = '' }, response) => response.end(answer(url)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 const titles = async (wish: object = {}): Promise<string[]> => {
   const { answer } = await CALENDAR_BODIES.list.run({ limit: 50, ...wish }, call());
   return (answer['entries'] as { title: string }[]).map(({ title }) => title);
@@ -83,6 +100,23 @@ test('a file of the workspace is a calendar that is only read', async () => {
     CALENDAR_BODIES.create.run({ title: 'x', date: TODAY, calendar: 'Feasts' }, call()),
   ).rejects.toMatchObject({ code: 'read-only-calendar' });
   await CALENDARS_BODIES.remove.run({ account: 'feasts.ics' }, call());
+});
+
+test('an address is listed with what is in it, twice the same is one, and another of its host is another', async () => {
+  const entry = (title: string): string =>
+    `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${title}\r\nDTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY\r\nSUMMARY:${title}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+  await using server = await listening((path) => entry(path.slice(1, -'.ics'.length)));
+  const { host } = new URL(server.url);
+  const secrets = (): string => readFileSync(join(home, 'secrets.yaml'), 'utf8');
+  for (const name of ['one', 'one', 'other'])
+    await CALENDARS_BODIES.connect.run({ where: `${server.url}/${name}.ics` }, call());
+  const { answer } = await CALENDARS_BODIES.accounts.run({}, call());
+  const names = (answer['accounts'] as { address: string }[]).map(({ address }) => address);
+  expect(names).toEqual([`${host} (${host})`, `${host} (${host}) 2`]);
+  expect(await titles()).toEqual(['one', 'other']);
+  expect(secrets().match(/dav_/g)).toHaveLength(2);
+  for (const account of names) await CALENDARS_BODIES.remove.run({ account }, call());
+  expect(secrets()).not.toContain('dav_');
 });
 
 describe.runIf(hasRadicale)('with an account', () => {

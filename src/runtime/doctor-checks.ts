@@ -18,6 +18,7 @@ export interface DoctorFacts {
   >;
   mailFindings: () => Promise<HouseFinding[]>;
   calendarFindings: () => Promise<HouseFinding[]>;
+  contactFindings: () => Promise<HouseFinding[]>;
 }
 
 const DAY_MS = 86_400_000;
@@ -215,6 +216,11 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
     name: 'calendars',
     sees: 'every place of calendars answers',
     look: ({ calendarFindings }) => calendarFindings(),
+  },
+  {
+    name: 'contacts',
+    sees: 'every address book answers',
+    look: ({ contactFindings }) => contactFindings(),
   },
   {
     name: 'tools',

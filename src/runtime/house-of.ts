@@ -12,6 +12,7 @@ import { webSession } from '../domain/session-key.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
+import type { ContactDesksOf } from '../own-tools/contacts/home-contacts.ts';
 import type { MailDesks } from '../own-tools/mail/home-mail.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
@@ -40,6 +41,7 @@ export function createHouseOf(dependencies: {
   quietOf: (person: string) => Promise<QuietDesk>;
   mailOf: (person: Person) => Promise<MailDesks>;
   calendarOf: (person: Person) => Promise<CalendarDesksOf>;
+  contactsOf: (person: Person) => Promise<ContactDesksOf>;
   unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
@@ -54,6 +56,7 @@ export function createHouseOf(dependencies: {
     quietOf,
     mailOf,
     calendarOf,
+    contactsOf,
     unreadOf,
     hideFolders,
     clock,
@@ -111,6 +114,7 @@ export function createHouseOf(dependencies: {
       quiet: () => quietOf(person.id),
       mail: () => mailOf(person),
       calendars: () => calendarOf(person),
+      contacts: () => contactsOf(person),
       mailAccounts: async () => (await mailOf(person)).accounts,
       unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),

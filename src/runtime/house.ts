@@ -16,6 +16,7 @@ import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
+import type { ContactDesksOf } from '../own-tools/contacts/home-contacts.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { DigestDesk } from '../own-tools/telling/digest-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -86,6 +87,8 @@ export interface House {
   mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
   /** Their calendars, and where they are. */
   calendars(): Promise<CalendarDesksOf>;
+  /** People in their address books, and where these are. */
+  contacts(): Promise<ContactDesksOf>;
   /** Their accounts at mail providers. */
   mailAccounts(): Promise<AccountDesk>;
   /** Messages on the page that were not seen yet. */

@@ -27,9 +27,20 @@ export function lookOver(options: {
   config: Config;
   mailFindings: () => Promise<HouseFinding[]>;
   calendarFindings: () => Promise<HouseFinding[]>;
+  contactFindings: () => Promise<HouseFinding[]>;
   isMending: boolean;
 }): Promise<Examination> {
-  const { home, clock, store, house, config, mailFindings, calendarFindings, isMending } = options;
+  const {
+    home,
+    clock,
+    store,
+    house,
+    config,
+    mailFindings,
+    calendarFindings,
+    contactFindings,
+    isMending,
+  } = options;
   const facts = {
     home,
     workspace: resolve(home, config.tools.workspace ?? 'workspace'),
@@ -43,6 +54,7 @@ export function lookOver(options: {
     store,
     mailFindings,
     calendarFindings,
+    contactFindings,
     isChannel: (id: string) => channelIds(config.channels).includes(id),
     isServer: (name: string) => config.mcp.servers[name]?.enabled === true,
   };

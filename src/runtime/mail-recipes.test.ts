@@ -172,7 +172,7 @@ describe.runIf(hasDovecot)('with an account', () => {
     await house.agree(
       'look at the mails from boss@example.com, archive them, mark them as read and make a task tomorrow at 8:30am',
     );
-    await house.live(DAY);
+    await house.live(DAY + 3 * HOUR);
     const told = await house.inbox();
     expect(told[0]).toBe('Unread mails from boss@example.com:\n- Grace: Offsite\n- Grace: Budget');
     expect(told[1]).toMatch(

@@ -416,6 +416,9 @@ export function openHome(options: {
       zoneOfPerson(await people.get(person.id), clock.nowMs()) ?? defaultTimezone(),
     );
 
+  const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
+    (await own.contacts()).byHand(person);
+
   /** Nothing is loaded for it where there is no account. */
   async function mailFindings(): Promise<HouseFinding[]> {
     if ((await store.mailAccounts.all()).length === 0) return [];
@@ -425,6 +428,11 @@ export function openHome(options: {
   async function calendarFindings(): Promise<HouseFinding[]> {
     if ((await store.davAccounts.all()).length === 0) return [];
     return (await own.calendar()).findings(async (id) => (await people.get(id)).name);
+  }
+
+  async function contactFindings(): Promise<HouseFinding[]> {
+    if ((await store.davAccounts.all()).length === 0) return [];
+    return (await own.contacts()).findings(async (id) => (await people.get(id)).name);
   }
 
   const ownHouse: Omit<House, 'of' | 'hears'> = {
@@ -443,8 +451,10 @@ export function openHome(options: {
         await createForgetPerson({ store, people, clock })(person);
         for (const { id } of await store.mailAccounts.of(person))
           await (await mailOf({ id: person, role: 'member' })).accounts.remove(id);
-        for (const { id } of await store.davAccounts.of(person))
-          await (await calendarOf({ id: person, role: 'member' })).accounts.remove(id);
+        for (const { id, kind } of await store.davAccounts.of(person)) {
+          const placesOf = kind === 'calendar' ? calendarOf : contactsOf;
+          await (await placesOf({ id: person, role: 'member' })).accounts.remove(id);
+        }
       },
     }),
     runs,
@@ -455,6 +465,7 @@ export function openHome(options: {
     quiet: () => remembered.quietOf(OWNER),
     mail: () => mailOf(THE_OWNER_HERE),
     calendars: () => calendarOf(THE_OWNER_HERE),
+    contacts: () => contactsOf(THE_OWNER_HERE),
     mailAccounts: async () => (await mailOf(THE_OWNER_HERE)).accounts,
     unread: () => unreadOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
@@ -496,6 +507,7 @@ export function openHome(options: {
         config,
         mailFindings,
         calendarFindings,
+        contactFindings,
         ...how,
       });
     },
@@ -524,6 +536,7 @@ export function openHome(options: {
       quietOf: remembered.quietOf,
       mailOf,
       calendarOf,
+      contactsOf,
       unreadOf,
       hideFolders,
       clock,

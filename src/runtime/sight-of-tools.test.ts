@@ -40,6 +40,7 @@ const OF_NOBODY: readonly string[] = [
   'skill.use',
   // What lies at the provider of who calls; without an account of theirs, nothing.
   ...['calendar.create', 'calendar.delete', 'calendar.free', 'calendar.list', 'calendar.update'],
+  ...['contacts.create', 'contacts.get', 'contacts.search', 'contacts.update'],
   ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
   ...['email.read', 'email.reply', 'email.search', 'email.send'],
   // Times of a person, and no words.
@@ -113,7 +114,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
     [
       [],
       ...optional
-        .filter((_, at) => ID.test(filled) || (at + turn) % everyNth(words.length) === 0)
+        .filter((_, at) => isIdOfHers(filled) || (at + turn) % everyNth(words.length) === 0)
         .map((name) => [name]),
     ].map((more) =>
       Object.fromEntries(
@@ -128,6 +129,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
 }
 
 const ID = /^(?:mem_|task_|list_|agent:)/;
+const isIdOfHers = (word: string): boolean => ID.test(word);
 const TIMES = ['today', '2026-06-01T00:00:00Z'];
 
 interface ToolCallHeard {
@@ -146,7 +148,7 @@ async function walk(
   const { catalog } = await opened.own.tools();
   const heard: ToolCallHeard[] = [];
   const { signal } = new AbortController();
-  for (const { tool, input } of callsOf(catalog, hers)) {
+  for (const { tool, input } of callsOf(catalog, hers, who)) {
     const context = {
       signal,
       key: `walk:${who}:${scheduleId}:${heard.length}`,
@@ -162,13 +164,17 @@ async function walk(
   return heard;
 }
 
-function callsOf(catalog: Catalog, hers: readonly string[]) {
+function callsOf(catalog: Catalog, hers: readonly string[], who: keyof WalkedHouse['people']) {
   const all = catalog
     .list()
     .filter(({ name }) => !TOLD_TO_HER.has(name))
-    .flatMap(({ name, input }) =>
-      inputsFor(input, [...hers, ...TIMES]).map((given) => ({ tool: name, input: given })),
-    );
+    .flatMap(({ name, input }) => {
+      const inputs =
+        who !== 'ann' && isSampled(name)
+          ? inputsFor(neededOf(input), hers.filter(isIdOfHers))
+          : inputsFor(input, [...hers, ...TIMES]);
+      return inputs.map((given) => ({ tool: name, input: given }));
+    });
   const isRead = ({ tool, input }: (typeof all)[number]): boolean => {
     const found = catalog.find(tool);
     return found !== null && effectOf(found, input) === 'read';
@@ -176,6 +182,16 @@ function callsOf(catalog: Catalog, hers: readonly string[]) {
   const rank = (one: (typeof all)[number]): number =>
     TAKES_AWAY.test(one.tool) ? 2 : isRead(one) ? 0 : 1;
   return all.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** What her own walk finds to know nothing of her gets only what it needs, and ids; `npm run simulate` gives it all. */
+const isSampled = (tool: string): boolean => everyNth(2) > 1 && OF_NOBODY.includes(tool);
+
+function neededOf(schema: JsonSchema): JsonSchema {
+  const required = (schema['required'] ?? []) as readonly string[];
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  const needed = properties.filter(([name]) => required.includes(name));
+  return { ...schema, properties: Object.fromEntries(needed) };
 }
 
 const sessionOf = ({ id, role }: Person): string =>
@@ -192,7 +208,7 @@ async function heardOnlyWithHers(
   const { hers } = pair;
   const from = FIRST_GIVEN[`${who} ${how}`];
   const isGiven = (word: string, at: number): boolean =>
-    from === undefined || ID.test(word) || (at + from) % everyNth(2) === 0;
+    from === undefined || isIdOfHers(word) || (at + from) % everyNth(2) === 0;
   const both: ToolCallHeard[][] = [];
   for (const house of [pair.withHers, pair.without]) {
     const { schedules } = house.opened.house.of(house.people[who]);

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { OWNER, type Person } from '../domain/person.ts';
+import { planSchema } from '../domain/plan/plan.ts';
 import { PEOPLE_RECORD } from '../domain/roster.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Happening } from '../domain/schedule/event.ts';
@@ -212,6 +213,30 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       expect(all).toHaveLength(500);
       expect(all?.at(-1)).toEqual({ ms: 499 });
       expect(await states()).toEqual(['ran']);
+    });
+
+    test('a plan that tells of a file runs for each, however often one is written; any other runs once for all', async () => {
+      const event = { on: 'file', path: 'in' } as const;
+      const tells = (text: string) => ({
+        instruction: null,
+        plan: planSchema.parse({
+          requestId: 'r',
+          tools: [{ toolId: 'tell', tool: 'message.send', input: { text } }],
+        }),
+      });
+      const each = tells('${input.event.path}');
+      await add({ event, quiet: '1s' }, { id: 'each', work: each });
+      await add({ event, quiet: '1s' }, { id: 'all', work: tells('something came') });
+      await add({ event, quiet: '2s' }, { id: 'asked', work: each });
+      for (const [at, path] of ['in/a', 'in/b', 'in/a', 'in/c'].entries()) {
+        const facts = { on: 'file', path, change: 'created' } as const;
+        await store().events.take({ facts, key: `${at}`, data: { path, at }, depth: 1 }, NOW + at);
+      }
+      const all = await drain(NOW + 3000);
+      const [a0, b, a2, c] = ['in/a', 'in/b', 'in/a', 'in/c'].map((path, at) => ({ path, at }));
+      expect(all).toHaveLength(5);
+      for (const given of [[b], [a0, a2], [c], [a0, b, a2, c], [a0, b, a2, c]])
+        expect(all).toContainEqual(given);
     });
 
     test('more than may be in a minute wait for theirs', async () => {

@@ -36,6 +36,12 @@ export function describeMailAccounts({ store }: StoreAccess): void {
     expect(await store().mailAccounts.all()).toEqual([bob]);
   });
 
+  test('an account that could not be read again is not written', async () => {
+    const { smtp: _, ...half } = accountOf('p_ann');
+    await expect((async () => store().mailAccounts.put(half as MailAccount))()).rejects.toThrow();
+    expect(await store().mailAccounts.people()).toEqual([]);
+  });
+
   test('an account is written anew under its id, and an address stands once for a person', async () => {
     await store().mailAccounts.put(accountOf('p_ann'));
     const changed = accountOf('p_ann', { usedMs: 7 });

@@ -205,8 +205,10 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
       });
       expect(await waiting()).toEqual([]);
       expect(await list(['open', 'snoozed'])).toEqual([]);
-      await schedules.change('sched_1', (one) => ({ ...one, status: 'cancelled' }));
       await tell('b', NOW + 3 * MINUTE);
+      expect(await list(['open'])).toHaveLength(1);
+      await schedules.change('sched_1', (one) => ({ ...one, status: 'cancelled' }));
+      expect(await list(['open'])).toEqual([]);
       expect(
         await reminders.change('rem_b', (one) => snoozed(one, NOW + 60 * MINUTE, NOW), NOW),
       ).toBeNull();

@@ -89,6 +89,15 @@ test.each(REFUSED)(
   },
 );
 
+test.each([
+  ["tell me if the backup hasn't run for 2 days", 'if the'],
+  ['warn me when the report did not come since yesterday', 'when the'],
+  ['sag mir wenn hello seit 3 Tagen nicht lief', 'wenn hello'],
+  ['melde dich wenn der Bericht heute nicht gekommen ist', 'wenn der Bericht'],
+])('a condition is named up to its end: %s', (text, begins) => {
+  expect(unreadWords(text, fakeOptions())).toBe(text.slice(text.indexOf(begins)));
+});
+
 test('no part of a quote is named', () => {
   const text = 'frob my hello reminder to "two pills, with food"';
   expect(unreadWords(text, fakeOptions())).toBeNull();

@@ -220,7 +220,8 @@ export function createAskDesk(dependencies: {
   async function asking(answer: AskAnswer, { talk, understood }: Heard): Promise<AskAnswer> {
     if (answer.kind !== 'question') return answer;
     const { text, answers } = understood;
-    await talk.keep({ pending: { text, answers, question: answer.question } });
+    const question = { ...answer.question, takes: 'choice' as const };
+    await talk.keep({ pending: { text, answers, question } });
     return answer;
   }
 

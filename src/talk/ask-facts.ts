@@ -7,6 +7,7 @@ import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { Tool } from '../tools/tool.ts';
+import { pausesEndedBy } from './manage-schedules.ts';
 
 /** So many are known whatever is said; of more, those that it names. */
 const MOST_SCHEDULES = 1000;
@@ -75,11 +76,13 @@ function toolFacts(tool: Tool): ToolFacts {
 }
 
 function scheduleFacts({ id, name, status, trigger, work, nextFireMs }: Schedule): ScheduleFacts {
-  const said = asPlan(work.plan).tools.flatMap(({ input }) =>
+  const { tools } = asPlan(work.plan);
+  const said = tools.flatMap(({ input }) =>
     Object.values(input).filter((value) => typeof value === 'string'),
   );
   const text = [work.instruction ?? '', ...said].join(' ').slice(0, 2000);
-  return { id, name, status, trigger, text, nextFireMs };
+  const endsPause = pausesEndedBy(work) !== null;
+  return { id, name, status, trigger, text, nextFireMs, ...(endsPause && { endsPause }) };
 }
 
 export function skillFacts({ registry }: HomeSkills): SkillFacts[] {

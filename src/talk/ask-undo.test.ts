@@ -30,6 +30,13 @@ test('what is paused says when it would run next, and until when it is paused', 
   );
 });
 
+test('who resumes what is paused for a time means that, and what would have ended the pause goes', async () => {
+  await lines.say(`${STRETCH}!`, 'pause the stretch reminder for a week!');
+  expect(await lines.stored()).toHaveLength(2);
+  expect(await lines.say('resume the stretch reminder!')).toMatch(/^done: Resumed "stretch"/);
+  expect(await lines.stored()).toEqual(['stretch: 0 9 * * *']);
+});
+
 describe('undo', () => {
   test('goes back to the draft before, step by step, and forgets the first', async () => {
     await lines.say(STRETCH, 'make it 10', 'make it 11');

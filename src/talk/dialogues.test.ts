@@ -10,6 +10,7 @@ afterEach(() => lines.close());
 
 const STRETCH = 'remind me every day at 9 to stretch!';
 const READ = 'remind me every day at 9pm to read!';
+const NEWS = 'Summarize the news: 0 8 * * *';
 const TEE = 'erinnere mich jeden Tag um 9 an Tee!';
 
 /** What is said, and in the end what is stored. */
@@ -103,11 +104,39 @@ const DIALOGUES: readonly (readonly [string, readonly string[], readonly string[
   [
     'what needs a model, insisted upon',
     ['every day at 8 summarize the news', 'store it anyway', 'yes'],
-    ['Summarize the news: 0 8 * * *'],
+    [NEWS],
   ],
   [
     'what needs a model, and something else instead',
     ['every day at 8 summarize the news', 'remind me every day at 7pm to eat', 'yes'],
+    ['eat: 0 19 * * *'],
+  ],
+  [
+    'what needs a model, and something else that leads to a question of its own',
+    ['every day at 8 summarize the news', 'every weekday at 7:30 remind me to eat', '2', 'yes'],
+    ['eat: 30 19 * * 1-5'],
+  ],
+  ['what needs a model, and a yes', ['every day at 8 summarize the news', 'yes', 'yes'], [NEWS]],
+  [
+    'what needs a model, and words that mean nothing',
+    ['every day at 8 summarize the news', 'why?', 'yes'],
+    [],
+  ],
+  [
+    'a slip of the pen, and something else that leads to a question of its own',
+    ['remind me evry day at 9pm to eat', 'remind me to call Bob', 'every day at 7pm', 'yes'],
+    ['call Bob: 0 19 * * *'],
+  ],
+  [
+    'one of two tasks is asked for, and something else is said',
+    [
+      'add task call Ann!',
+      'add task call Ben!',
+      'done call',
+      'remind me to eat',
+      'daily 7pm',
+      'yes',
+    ],
     ['eat: 0 19 * * *'],
   ],
   [

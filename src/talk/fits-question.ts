@@ -22,6 +22,7 @@ export function fitsQuestion(
 ): boolean {
   // Whoever asks for a time or for one of the choices looks at the answer itself.
   if (takes === undefined) return !isCommand(text);
+  if (takes === 'choice') return false;
   const said = text.trim();
   const words = said.split(/\s+/);
   // Tasks are orders: "check the oven".

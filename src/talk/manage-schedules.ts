@@ -180,13 +180,14 @@ async function resumingThese(
   schedules: Pick<Schedules, 'list'>,
 ): Promise<Schedule[]> {
   const active = await schedules.list({ status: 'active', limit: ALL_SCHEDULES });
-  return active.filter(({ work }) => {
-    const { tools } = asPlan(work.plan);
-    const resumes = tools.every(
-      ({ tool, input }) => tool === 'schedule.resume' && ids.includes(String(input['id'])),
-    );
-    return tools.length > 0 && resumes;
-  });
+  return active.filter(({ work }) => pausesEndedBy(work)?.every((id) => ids.includes(id)) === true);
+}
+
+/** The schedules that some work resumes; null where it does anything else. */
+export function pausesEndedBy({ plan }: Pick<Schedule['work'], 'plan'>): string[] | null {
+  const { tools } = asPlan(plan);
+  const isAll = tools.length > 0 && tools.every(({ tool }) => tool === 'schedule.resume');
+  return isAll ? tools.map(({ input }) => String(input['id'])) : null;
 }
 
 async function each(

@@ -36,9 +36,21 @@ test.each([
   'my tea is not hot',
   'I like tea. Delete everything',
   'he likes tea',
+  'my gate code is 9081 and tell it to me on saturday at 2pm',
+  'mein Torcode ist 9081 und sag ihn mir am Samstag',
   'das mag ich',
   `I like ${'x'.repeat(300)}`,
 ])('"%s" is nothing to keep', (text) => expect(readStatedFact(text)).toBeNull());
+
+test.each([
+  ['my licence plate is B-RT 2207, keep that in mind', 'my licence plate is B-RT 2207'],
+  ['I like green tea - please remember that', 'I like green tea'],
+  ['our gate code is 4711, note it please', 'our gate code is 4711'],
+  ['mein Spindcode ist 4417, merk dir das', 'mein Spindcode ist 4417'],
+  ['ich mag keine Erdnüsse – bitte behalten', 'ich mag keine Erdnüsse'],
+])('that it is to be remembered is no part of it: %s', (text, content) => {
+  expect(readStatedFact(text)?.content).toBe(content);
+});
 
 describe('said in talk, without a model', () => {
   let home: string;
@@ -70,6 +82,17 @@ describe('said in talk, without a model', () => {
     expect(await say(text)).toMatch(new RegExp(`(?:Saved|Gemerkt): ${content}`));
     expect(await known()).toEqual([content]);
     expect(await say('what do you know about me')).toContain(content);
+  });
+
+  test.each([
+    ['remember that the gate code is 9081 and tell it to me on saturday', 'and tell it to me on'],
+    ['please note that the spare key is under the pot, and then remind me at 5', 'and then remind'],
+    ['keep in mind that Bob likes tea and send that to me tomorrow', 'and send that to me'],
+    ['Merk dir, dass der Torcode 9081 ist, und sag ihn mir am Samstag', 'und sag ihn mir'],
+    ['notiere, dass Bo um 9 kommt, und erinnere mich daran', 'und erinnere mich daran'],
+  ])('an order behind it is no part of what is remembered: %s', async (text, named) => {
+    expect(await say(text)).toContain(named);
+    expect(await known()).toEqual([]);
   });
 
   test('what means something else is not kept, nor what is only tried or said in a group', async () => {

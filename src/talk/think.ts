@@ -172,7 +172,8 @@ export const NOTHING_READ: OneResult & { kind: 'not-understood' } = {
 /** "evry monday": a yes, or a press on what is offered, is as if that had been said. */
 async function askWhetherMeant(meant: string, { result, talk }: Unread): Promise<AskAnswer> {
   const question = { text: result.reason ?? meant, choices: [meant] };
-  await talk.keep({ pending: { text: meant, answers: [], question } });
+  const kept = { ...question, takes: 'choice' as const };
+  await talk.keep({ pending: { text: meant, answers: [], question: kept } });
   return { kind: 'question', question };
 }
 

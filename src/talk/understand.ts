@@ -124,11 +124,13 @@ function answerOrWish(
   return isLost ? asNew() : other;
 }
 
-/** A yes chooses what was offered as what the whole sentence may have meant. */
+/** A yes chooses what was offered: a sentence that may have been meant, or to do it beside not to. */
 function chosenOf(text: string, pending: NonNullable<Conversation['pending']>): string | null {
   const { choices } = pending.question;
-  const isYes = choices[0] === pending.text && plainAnswer(text) === 'yes';
-  return isYes ? pending.text : matchAnswer(text, choices);
+  const [first, last = ''] = choices;
+  const isOffer = first === pending.text || plainAnswer(last) === 'no';
+  const isYes = isOffer && plainAnswer(text) === 'yes';
+  return isYes && first !== undefined ? first : matchAnswer(text, choices);
 }
 
 /** "the evening one", of three: the same question, about two of them. */

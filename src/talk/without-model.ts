@@ -35,8 +35,14 @@ export function createWithoutModel({
       return { kind: 'draft', ...viewDraft(draft), accepted: true, text: words.forgotten };
     }
     const near = nearestRecipes(draft.instruction ?? draft.name, talk.language);
-    const question = { text: words.needsModel(near), choices: [words.storeAnyway, words.no] };
-    await keep({ draft: null, pending: { text: said.text, answers: [...said.answers], question } });
+    const text = words.needsModel(draft.name, near);
+    const question = { text, choices: [words.storeAnyway, words.no] };
+    const kept = { ...question, takes: 'choice' as const };
+    const { answers } = said;
+    await keep({
+      draft: null,
+      pending: { text: said.text, answers: [...answers], question: kept },
+    });
     return { kind: 'question', question };
   }
 

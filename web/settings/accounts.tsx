@@ -1,4 +1,4 @@
-/** Accounts of mail and places of calendars: connected with a password that goes in here and never comes out. */
+/** Accounts of mail, calendars and contacts: connected with a password that goes in here and never comes out. */
 import { useId, useState } from 'preact/hooks';
 import { path, send } from '../base/api.ts';
 import { load, useRead } from '../base/use-read.ts';
@@ -11,6 +11,7 @@ interface AccountView {
   id: string;
   address: string;
   calendars?: { name: string }[];
+  books?: { name: string }[];
 }
 
 interface Step {
@@ -57,10 +58,21 @@ const CALENDARS: Kind = {
   more: [{ name: 'user', label: 'Name to sign in with', placeholder: 'the address, if left out' }],
 };
 
+const CONTACTS: Kind = {
+  title: 'Contacts',
+  about:
+    'An address of a usual provider, a server of your own, or a vCard file of the workspace, which needs no password and is only read.',
+  list: '/addressbooks',
+  one: '/addressbooks/{id}',
+  where: { name: 'where', label: 'Address of contacts', placeholder: 'https://dav.example.org/' },
+  more: [{ name: 'user', label: 'Name to sign in with', placeholder: 'the address, if left out' }],
+};
+
 export const Accounts = () => (
   <div class="stack">
     <Place kind={MAIL} />
     <Place kind={CALENDARS} />
+    <Place kind={CONTACTS} />
   </div>
 );
 
@@ -89,7 +101,8 @@ function Place({ kind }: { kind: Kind }) {
 }
 
 function Entry({ kind, account }: { kind: Kind; account: AccountView }) {
-  const { id, address, calendars = [] } = account;
+  const { id, address, calendars = [], books = [] } = account;
+  const places = [...calendars, ...books];
   const [steps, setSteps] = useState<Step[]>([]);
   const check = async (): Promise<void> => {
     const answer = await send<{ accounts: { step?: Step; steps?: Step[] }[] }>(
@@ -107,9 +120,7 @@ function Entry({ kind, account }: { kind: Kind; account: AccountView }) {
   return (
     <li>
       <p>{address}</p>
-      {calendars.length > 0 && (
-        <p class="quiet small">{calendars.map(({ name }) => name).join(', ')}</p>
-      )}
+      {places.length > 0 && <p class="quiet small">{places.map(({ name }) => name).join(', ')}</p>}
       {steps.map(({ works, told, fix }) => (
         <p key={told} class="small">
           {works ? 'Works: ' : 'Does not work: '}

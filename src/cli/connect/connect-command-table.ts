@@ -57,6 +57,29 @@ export const CONNECT_COMMANDS: readonly Command[] = [
         does: 'one that is shared, which is only read',
       },
     ],
-    load: async () => (await import('./connect-calendar.ts')).connectCalendar,
+    load: async () => (await import('./connect-dav.ts')).connectCalendar,
+  }),
+  command('connect contacts', 'connect address books', {
+    makesHome: true,
+    description: [
+      'Takes an address of a usual provider, the address of a CardDAV server, or a vCard file of the workspace, which is only read. It says which password is wanted, asks for it, signs in and looks for the address books. They are kept if that works; the password goes into secrets.yaml and nowhere else. Done again, it takes a new password.',
+    ],
+    positionals: [
+      { name: 'ADDRESS', optional: true, summary: 'the address; asked for if left out' },
+    ],
+    flags: {
+      user: { value: 'NAME', summary: 'the name to sign in with, if it is not the address' },
+      usual: { value: 'NAME', summary: 'the address book that takes who is new' },
+      'password-stdin': { summary: 'read the password from standard input' },
+    },
+    examples: [
+      { command: 'rote connect contacts ana@icloud.com', does: 'of a usual provider' },
+      {
+        command: 'rote connect contacts https://dav.example.org/ --user ana',
+        does: 'on a server of your own',
+      },
+      { command: 'rote connect contacts contacts.vcf', does: 'a file, which is only read' },
+    ],
+    load: async () => (await import('./connect-dav.ts')).connectContacts,
   }),
 ];

@@ -122,7 +122,7 @@ describe('rote ask', () => {
     const wish = 'every day at 9 summarize what is new in the world';
     const asked = await roteJson('ask', wish, '--yes');
     expect(asked).toMatchObject({ status: 1, kind: 'question' });
-    expect(asked.question.text).toContain('This needs a model when it runs');
+    expect(asked.question.text).toContain('needs a model when it runs');
     expect(asked.question.text).toContain('Without one I understand, for example:');
     expect((await roteJson('schedule', 'list')).schedules).toEqual([]);
     const insists = ['ask', asked.question.choices[0], '--yes'];

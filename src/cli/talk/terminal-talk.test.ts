@@ -92,7 +92,7 @@ describe('without a model', () => {
     const question = await rote(['ask', 'what is the capital of France?'], home);
     expect(question.out).toContain('With a model I understand more');
     const draft = await rote(['ask', 'summarize https://example.org every Friday at 5pm'], home);
-    expect(draft.out).toContain('This needs a model when it runs, and there is none now');
+    expect(draft.out).toContain('needs a model when it runs, and there is none now');
     const hello = await rote(['ask', 'send me hello every minute'], home);
     expect(hello.out).not.toContain('needs a model');
   });

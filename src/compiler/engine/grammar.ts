@@ -37,20 +37,26 @@ type ValuesOf<Values, Pattern extends readonly string[]> = {
   [Index in keyof Pattern]: ValueOf<Values, Pattern[Index]>;
 };
 
-/** A writer of rules over the categories that `Values` names. */
+type RowOf<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? [First, ...RowOf<Rest>]
+  : [Text];
+
+/** A writer of rules over the categories that `Values` names: "page: ?the page url" makes a page of such a row. */
 export function rulesOver<Values, Context>() {
-  return <Category extends keyof Values & string, const Pattern extends readonly string[]>(
-    category: Category,
-    pattern: Pattern,
+  return <Category extends keyof Values & string, const Row extends string>(
+    said: `${Category}: ${Row}`,
     example: string,
-    make: (values: ValuesOf<Values, Pattern>, place: Place<Context>) => Values[Category] | null,
-  ): Rule => ({
-    name: `${category}: ${pattern.join(' ')}`,
-    example,
-    category,
-    pattern,
-    make: make as unknown as Rule['make'],
-  });
+    make: (values: ValuesOf<Values, RowOf<Row>>, place: Place<Context>) => Values[Category] | null,
+  ): Rule => {
+    const [category = '', row = ''] = said.split(': ');
+    return {
+      name: said,
+      example,
+      category,
+      pattern: row.split(' '),
+      make: make as unknown as Rule['make'],
+    };
+  };
 }
 
 /** A place within one rule or several that begin alike. */

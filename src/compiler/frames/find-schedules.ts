@@ -122,8 +122,17 @@ function findRow(
   return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
 }
 
+/** What only ends the pause of others is meant where nothing else can be. */
+function meantAmong(...[among, ...how]: Parameters<typeof ofThese>): ScheduleFacts[] {
+  const meant = ofThese(
+    among.filter(({ endsPause }) => endsPause !== true),
+    ...how,
+  );
+  return meant.length > 0 ? meant : ofThese(among, ...how);
+}
+
 /** Those that its words are about, else those that run when it says. */
-function meantAmong(
+function ofThese(
   among: readonly ScheduleFacts[],
   said: string,
   reading: ManageReading,

@@ -20,7 +20,7 @@ export function askedPast(
   if (instead !== undefined) return refusal(looking.language.say.notRead(instead.said));
   if (choices.length > 0)
     return (
-      choicePast(choices[0] ?? '', restrictions[0], { looking, again }) ??
+      choicePast(question, restrictions[0], { looking, again }) ??
       leadsNowhere(question, { looking, again })
     );
   // An open question is about something else than what all of it hangs on.
@@ -86,13 +86,16 @@ interface Past {
 
 /** The first of the choices stands for all of them. */
 function choicePast(
-  choice: string,
+  question: CompileQuestion,
   first: Restriction | undefined,
   { looking, again }: Past,
 ): CompileResult | null {
-  const result = again(choice, 'choice');
+  const { choices } = question;
+  const result = again(choices[0] ?? '', 'choice');
   if (result.kind !== 'not-understood') return null;
-  const reason = result.reason ?? (first && looking.language.say.notRead(first.said));
+  // "mon wed 7am run, tue thu 8am swim": neither time is one of the other's wish.
+  const missed = first?.said ?? (isOfWords(question) ? choices.at(-1) : undefined);
+  const reason = result.reason ?? (missed && looking.language.say.notRead(missed));
   return reason === undefined ? null : refusal(reason);
 }
 
@@ -130,10 +133,11 @@ function timePast(
   asked: string,
   { restrictions, looking, again }: Past & { restrictions: readonly Restriction[] },
 ): CompileResult | null {
-  const { stray, results } = timeAskedPast(text, asked, { looking, again });
+  const isRestricted = restrictions.length > 0;
+  const { stray, results } = timeAskedPast(text, asked, { isRestricted, looking, again });
   if (stray !== null) return refusal(looking.language.say.notRead(stray));
   const refused = results.filter(({ kind }) => kind === 'not-understood');
-  const isPast = restrictions.length > 0 || refused.length === results.length;
+  const isPast = isRestricted || refused.length === results.length;
   return isPast ? (refused[0] ?? null) : null;
 }
 

@@ -7,6 +7,7 @@ import type { Language } from '../../language/language.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { withoutCourtesy } from '../wish/clean-text.ts';
 import { bareWord, isPlace, isQuoted, splitWords } from '../wish/wish-words.ts';
+import { orderBehind } from './order-behind.ts';
 import {
   isCount,
   isNumberWord,
@@ -65,6 +66,8 @@ const LOOKS: readonly ((message: Message) => string | null)[] = [
   tornJoint,
   tornStart,
   rhythmIn,
+  countIn,
+  questionBehind,
 ];
 
 /** Without what the message is called: "Reminder: …". */
@@ -341,17 +344,11 @@ function asideIn({ bare, language, isLed }: Message): string | null {
 /** "say hello, then fetch https://…", "call mum and ask me whether I did": another order is no part of a message. */
 function orderIn({ bare, sentence, language }: Message): string | null {
   const words = splitWords(bare);
-  const { joints, tells } = language.restrictions;
-  const isOrder = (at: number): boolean =>
-    joints.has(bareWord(words[at] ?? '')) &&
-    tells.has(bareWord(words[at + 1] ?? '')) &&
-    language.me.has(bareWord(words[at + 2] ?? ''));
-  const order = words.findIndex((_, at) => at > 0 && isOrder(at));
-  const before = sentence.slice(0, Math.max(0, sentence.indexOf(bare.slice(0, 4))));
-  if (order >= 0 && language.taskFrame.test(before)) return words.slice(order).join(' ');
   const then = words.findIndex((word) => language.restrictions.onwards.has(bareWord(word)));
-  if (then < 0 || !words.slice(then).some(isPlace)) return null;
-  return words.slice(then).join(' ');
+  if (then >= 0 && words.slice(then).some(isPlace)) return words.slice(then).join(' ');
+  const order = orderBehind(words, language);
+  const before = sentence.slice(0, Math.max(0, sentence.indexOf(bare.slice(0, 4))));
+  return order >= 0 && language.taskFrame.test(before) ? words.slice(order).join(' ') : null;
 }
 
 /** "what I did this week every Friday": how often is a part of no message. */
@@ -362,6 +359,29 @@ function rhythmIn({ bare, sentence, language, clock, isOften }: Message): string
   if (time.kind !== 'when' || time.trigger.kind === 'at') return null;
   const said = time.spans.map(({ start, end }) => bare.slice(start, end)).join(' ');
   return sentence.toLowerCase().includes(said.toLowerCase()) ? said : null;
+}
+
+/** "check the oil every 5000 miles": so often as no clock counts. */
+function countIn(message: Message): string | null {
+  const { row, language } = message;
+  const at = row.placed.findIndex(
+    ({ bare }, index) => language.again.has(bare) && isNumberWord(row, index + 1),
+  );
+  const isCounted = at >= 0 && at + 2 < row.placed.length && !isUnit(row, at + 2);
+  return isCounted ? textOf(message, at, at + 2) : null;
+}
+
+/** "move the laundry, and what's on tomorrow?": what is asked behind a sign or a joint is no part of a message. */
+function questionBehind({ sentence, language }: Message): string | null {
+  if (!sentence.trimEnd().endsWith('?')) return null;
+  const words = splitWords(sentence);
+  const { joints } = language.restrictions;
+  const at = words.findIndex((word, index) => {
+    const before = words[index - 1] ?? '';
+    const isBehind = /[,;.!–—]$/.test(before) || joints.has(bareWord(before));
+    return index > 0 && isBehind && language.asks.has(bareWord(word).toLowerCase());
+  });
+  return at < 0 ? null : words.slice(at).join(' ');
 }
 
 export function isQuotedIn(sentence: string, text: string): boolean {

@@ -16,22 +16,28 @@ export type Again = (
 /** What a question says can't be read. */
 export const quotedIn = (asked: string): string | null => /"([^"]+)"/.exec(asked)?.[1] ?? null;
 
-/** What times of two kinds lead to, and the words that stay where they do not belong. */
+/**
+ * What times of two kinds lead to, and the words that stay where they do not belong. Where nothing could stay, one refusal
+ * of a restricted sentence tells as much as all of them, and so does one time that leads on of any other.
+ */
 export function timeAskedPast(
   text: string,
   asked: string,
-  { looking, again }: { looking: Looking; again: Again },
+  { isRestricted, looking, again }: { isRestricted: boolean; looking: Looking; again: Again },
 ): { stray: string | null; results: CompileResult[] } {
   const { usualPace, howOften } = looking.language.say;
   const lead = leadIn(text, asked, looking);
   if (lead !== null) return { stray: lead, results: [] };
-  const tried = [usualPace, howOften.at(-1) ?? usualPace].map((answer) => ({
-    answer,
-    result: again(answer, 'time'),
-  }));
+  const tried: { answer: string; result: CompileResult }[] = [];
+  for (const answer of [usualPace, howOften.at(-1) ?? usualPace]) {
+    const result = again(answer, 'time');
+    tried.push({ answer, result });
+    const isDecided = (result.kind === 'not-understood') === isRestricted;
+    if (isDecided && quotedIn(asked) === null) return { stray: null, results: [result] };
+  }
   const strays = tried.flatMap((one) => strayIn(text, asked, { ...one, looking }) ?? []);
   const results = tried.map(({ result }) => result);
-  const isLast = results.every(({ kind }) => kind === 'not-understood');
+  const isLast = !isRestricted && results.every(({ kind }) => kind === 'not-understood');
   // What comes once takes no rhythm for an answer.
   const once = isLast ? [again(looking.language.say.at('15:00'), 'time')] : [];
   return { stray: strays[0] ?? null, results: [...results, ...once] };

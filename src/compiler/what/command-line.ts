@@ -106,7 +106,7 @@ const JOINTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Small words of a sentence, which nobody gives to a program without quotes. */
-const SMALL: ReadonlySet<string> = new Set([
+export const SMALL_WORDS: ReadonlySet<string> = new Set([
   ...JOINTS,
   ...['of', 'into', 'with', 'that', 'the', 'me', 'to-me', 'it', 'hedge', 'also', 'colon', 'stop'],
 ]);
@@ -122,7 +122,7 @@ export function lineIn(place: At, { from, to }: TextSpan, skipped = 0): string |
 export function commandIn(place: At, span: TextSpan): string[] | null {
   const { isA, tokens } = place.context;
   for (let at = span.from + 1; at < span.to; at++)
-    if (tokens[at]?.kind === 'word' && isA(at, SMALL)) return null;
+    if (tokens[at]?.kind === 'word' && isA(at, SMALL_WORDS)) return null;
   const line = lineIn(place, span);
   return line === null ? null : splitCommand(line);
 }
@@ -199,5 +199,3 @@ function isGlued(one: WhatToken | undefined, other: WhatToken | undefined): bool
     one !== undefined && other !== undefined && one.end === other.start && other.kind !== 'sign'
   );
 }
-
-export const SMALL_WORDS = SMALL;

@@ -183,11 +183,15 @@ function isGreeting(text: string, { greetings }: IntentWords): boolean {
   return greetings.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
 }
 
+const OWNED = /\p{L}{4}['’]s$/u;
+
 function isThing(words: readonly string[], language: IntentWords): boolean {
   const bare = words.map(bareWord);
   const [first = ''] = bare;
   if (language.articles.has(first) || language.things.has(first) || language.fresh.has(first))
     return true;
+  // "today's appointments", "Anna's notes": somebody has to find them.
+  if (bare.length > 1 && OWNED.test(first) && !language.asks.has(first)) return true;
   // "zum Feierabend die Staulage": what for, and then the thing.
   const isLed = language.ofWords.has(first) || language.intoWords.has(first);
   if (isLed && bare.some((word) => language.articles.has(word))) return true;

@@ -6,6 +6,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { orderBehind } from '../restrictions/order-behind.ts';
 import { isScript } from '../what/command-line.ts';
 import { literalText, shortName } from '../what/lower/plan-text.ts';
 import type { WhenResult } from '../when/result.ts';
@@ -40,21 +41,12 @@ export function readMemory(text: string, reading: ToolReading): Work {
   const matched = matchPhrase(text, reading.language, ['remember', 'recall']);
   if (matched === null) return NONE;
   const isSaved = matched.name === 'remember';
-  const said = splitWords(matched.slots['text'] ?? '').map(bareWord);
-  if (isSaved && asksMore(said, reading)) return NONE;
+  // "remember that …, and then tell me …": an order of its own is no part of what is remembered.
+  const said = splitWords(matched.slots['text'] ?? '');
+  if (isSaved && orderBehind(said, reading.language) >= 0) return NONE;
   const tool = reading.catalog.get(isSaved ? 'memory.save' : 'memory.search');
   const words = `"${(matched.slots['text'] ?? '').replaceAll('"', "'")}"`;
   return tool === undefined ? NONE : callTool(tool, [words], reading, !isSaved);
-}
-
-/** "remember that …, and then tell me …": an order of its own is no part of what is remembered. */
-function asksMore(said: readonly string[], { language }: ToolReading): boolean {
-  const { joints, onwards, tells } = language.restrictions;
-  return said.some((word, at) => {
-    const next = onwards.has(said[at + 1] ?? '') ? at + 2 : at + 1;
-    const isOrder = tells.has(said[next] ?? '') && language.me.has(said[next + 1] ?? '');
-    return at > 0 && joints.has(word) && isOrder;
-  });
 }
 
 /** "send me a digest": how the day was, which needs nobody who thinks. */

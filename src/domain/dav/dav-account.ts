@@ -5,7 +5,12 @@ import { once } from '../../base/once.ts';
 export const DAV_KINDS = ['calendar', 'contacts'] as const;
 
 const collectionSchema = once(() =>
-  z.strictObject({ url: z.string().min(1), name: z.string(), isReadOnly: z.boolean() }),
+  z.strictObject({
+    /** Empty where the whole account is one secret address. */
+    url: z.string(),
+    name: z.string(),
+    isReadOnly: z.boolean(),
+  }),
 );
 export type DavPlace = z.output<ReturnType<typeof collectionSchema>>;
 

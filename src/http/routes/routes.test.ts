@@ -707,6 +707,9 @@ const CALLED_ELSEWHERE = [
   // members.test.ts, calendar-stories.test.ts
   ...['listCalendar', 'createCalendarEntry', 'updateCalendarEntry', 'deleteCalendarEntry'],
   ...['findFreeTime', 'listCalendars', 'connectCalendars', 'checkCalendars', 'removeCalendars'],
+  // members.test.ts, contact-stories.test.ts
+  ...['searchContacts', 'getContact', 'createContact', 'updateContact', 'listAddressBooks'],
+  ...['connectAddressBooks', 'checkAddressBooks', 'removeAddressBooks'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],

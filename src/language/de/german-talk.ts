@@ -70,8 +70,8 @@ export const GERMAN_TALK: TalkWords = {
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
   leavesOutYes: 'Es lässt etwas aus, deshalb wartet es auf ein eigenes Ja.',
-  needsModel: (near) =>
-    `Das braucht ein Modell, wenn es läuft, und jetzt ist keines da (rote models list): Es würde jedes Mal scheitern. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}. Trotzdem speichern?`,
+  needsModel: (name, near) =>
+    `"${name}" braucht ein Modell, wenn es läuft, und jetzt ist keines da (rote models list): Es würde jedes Mal scheitern. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}. Trotzdem speichern?`,
   storeAnyway: 'Trotzdem speichern',
   pathOutside: (path) =>
     `"${path}" liegt außerhalb des Arbeitsordners, dort komme ich nicht hin. Nenne einen Pfad darin (notizen/heute.md), oder mache seinen Ordner zum Arbeitsordner (tools.workspace in config.yaml).`,

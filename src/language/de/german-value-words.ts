@@ -10,6 +10,7 @@ export const GERMAN_VALUE_WORDS: ValueWords = {
   is: 'ist',
   at: 'betragt|bei',
   now: 'jetzt|nur',
+  rightNow: 'jetzt|sofort',
   notNow: 'statt vorher vorheriger alter alte fruherer bisheriger',
   doubtful: 'uvp normaler versand',
   names: [['preis'], ['temperatur'], ['luftfeuchtigkeit'], ['verfugbarkeit'], ['bestand']],

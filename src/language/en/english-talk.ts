@@ -70,8 +70,8 @@ export const ENGLISH_TALK: TalkWords = {
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',
   leavesOutYes: 'It leaves something out, so it waits for a yes of its own.',
-  needsModel: (near) =>
-    `This needs a model when it runs, and there is none now (rote models list), so each run would fail. Without one I understand, for example: ${near.join('; ')}. Store it all the same?`,
+  needsModel: (name, near) =>
+    `"${name}" needs a model when it runs, and there is none now (rote models list), so each run would fail. Without one I understand, for example: ${near.join('; ')}. Store it all the same?`,
   storeAnyway: 'Store it anyway',
   pathOutside: (path) =>
     `"${path}" is outside the workspace, where I can't reach it. Name a path inside it (notes/today.md), or make its folder the workspace (tools.workspace in config.yaml).`,

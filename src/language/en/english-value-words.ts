@@ -6,6 +6,7 @@ export const ENGLISH_VALUE_WORDS: ValueWords = {
   is: 'is',
   at: 'at',
   now: 'now|only',
+  rightNow: '(?:right )?now',
   notNow: 'old former previous was before strike',
   doubtful: 'list regular original retail rrp msrp shipping delivery',
   names: [['price', 'cost'], ['temperature'], ['humidity'], ['availability'], ['stock']],

@@ -23,6 +23,7 @@ import type { Bounded, BoundedAnswer } from '../../tools/bounded/bounded.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import { createGuardedResolve } from '../../tools/http/resolve-host.ts';
 import { createWorkspace } from '../../tools/workspace.ts';
+import type { KnownTo } from '../contacts/known-people.ts';
 import { createMailFiles } from './mail-files.ts';
 
 export interface MailDesks {
@@ -63,6 +64,7 @@ export function createHomeMail(parts: {
   makeId: MakeId;
   requests: Pick<Requests, 'ask' | 'answerOf'>;
   bounded: () => Promise<Bounded>;
+  knownTo: KnownTo;
   workspace: string;
   /** Folders of skills, in which nothing is written. */
   readOnly: () => Promise<readonly string[]>;
@@ -88,6 +90,7 @@ export function createHomeMail(parts: {
 
   function portsFor(caller: MailCaller): MailPorts {
     const { person, by, hasReadOthers, written, sessionKey, runId } = caller;
+    const known = parts.knownTo({ person, by });
     const files: MailPorts['files'] =
       person.role === 'owner'
         ? {
@@ -107,8 +110,8 @@ export function createHomeMail(parts: {
         if ('address' in found) return succeed(found.address);
         return refuse({ code: 'private-address', message: `${found.refused}.`, hint: '' });
       },
-      // Nobody is a contact yet.
-      contactsAmong: async () => new Set(),
+      contactsAmong: known.among,
+      addressOf: known.addressOf,
       reach: {
         by,
         hasReadOthers,

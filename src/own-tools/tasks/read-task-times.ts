@@ -3,14 +3,14 @@
  * day: its task is reminded of at the first time that would be offered, and overdue when the day is over.
  */
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
-import { readWhenAlone } from '../../compiler/compiler.ts';
+import { type Choice, readWhenAlone, type WhenResult } from '../../compiler/compiler.ts';
 import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { dayEndMs, dueAt } from '../../domain/task/task.ts';
-import { DUE_LEAD } from '../../language/all-value-words.ts';
+import { DUE_LEAD, RIGHT_NOW } from '../../language/all-value-words.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
 import type { TaskTimes } from '../../memory/tasks/task-ports.ts';
-import { dayOf } from '../../time/day-of.ts';
+import { dayOf, startOfDayMs } from '../../time/day-of.ts';
 import { instantMs } from '../../time/instant.ts';
 
 interface ReadingMoment {
@@ -20,8 +20,9 @@ interface ReadingMoment {
 
 export const taskTimes: TaskTimes = {
   due(words, at) {
+    if (RIGHT_NOW.test(words.trim())) return succeed(dueAt(at.nowMs, false, at.timezone));
     const coming = readTime(words, at);
-    const read = coming.ok ? coming : (readPast(words, at) ?? coming);
+    const read = coming.ok || coming.fault.code === OPEN ? coming : (readPast(words, at) ?? coming);
     if (!read.ok) return read;
     const { trigger, isWholeDay } = read.value;
     if (trigger.kind !== 'at') return refuse(isAgain(words));
@@ -45,17 +46,38 @@ function readTime(
   words: string,
   at: ReadingMoment,
 ): Result<{ trigger: Trigger; isWholeDay: boolean }> {
-  const read = readWhenAlone(words.trim().replace(DUE_LEAD, ''), at);
+  const bare = words.trim().replace(DUE_LEAD, '');
+  const read = readDays(bare, at) ?? readWhenAlone(bare, at);
   if (read.kind === 'none') return refuse(notUnderstood(words, read.reason));
   if (read.kind === 'when') return succeed({ trigger: read.trigger, isWholeDay: false });
-  const [first] = read.choices;
-  if (read.about === 'time-of-day' && first?.answer.kind === 'when')
-    return succeed({ trigger: first.answer.trigger, isWholeDay: true });
+  if (read.about === 'time-of-day') {
+    const times = read.choices.flatMap(({ answer }) =>
+      answer.kind === 'when' ? [answer.trigger] : [],
+    );
+    const [first] = times;
+    const coming = times.find((one) => one.kind !== 'at' || instantMs(one.atUtc) > at.nowMs);
+    if (first !== undefined) return succeed({ trigger: coming ?? first, isWholeDay: true });
+  }
   return refuse({
-    code: 'ambiguous',
+    code: OPEN,
     message: `"${words}" leaves something open. ${read.text}`,
     hint: `Say which: ${read.choices.map(({ label }) => label).join(', or ')}.`,
   });
+}
+
+/** Days without a time, which are the same at any hour of today: read as at its beginning. Null if a time is said. */
+function readDays(bare: string, { nowMs, timezone }: ReadingMoment): WhenResult | null {
+  const read = readWhenAlone(bare, { nowMs: startOfDayMs(nowMs, timezone), timezone });
+  return isOfDays(read, timezone) ? read : null;
+}
+
+/** At another place it may be another day. */
+function isOfDays(read: WhenResult, timezone: string): boolean {
+  if (read.kind !== 'question') return false;
+  if (read.about === 'day') return read.choices.every(({ answer }) => isOfDays(answer, timezone));
+  const isHere = ({ answer }: Choice): boolean =>
+    answer.kind === 'when' && answer.trigger.timezone === timezone;
+  return read.about === 'time-of-day' && read.choices.every(isHere);
 }
 
 /** A time that is over, which only a task may have: a date with its year, or a day that is named from today. */
@@ -85,6 +107,8 @@ function dayInFront(said: string, at: ReadingMoment): { day: Stretch | null; clo
   return { day: null, clock: '' };
 }
 
+/** The code of what can be meant in several ways, each of which is told. */
+const OPEN = 'ambiguous';
 const DAY_MS = 86_400_000;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 

@@ -87,6 +87,23 @@ test('a day is overdue when it is over where the person is, a time at once', asy
   );
 });
 
+test('what is due today is due when the day is over, at any hour of it, and reminds while there is time', async () => {
+  for (const [hour, reminder] of [
+    ['07', '08'],
+    ['15', '17'],
+  ]) {
+    house.state.nowMs = instantMs(`2026-11-17T${hour}:00:00Z`);
+    for (const due of ['today', '2026-11-17'])
+      expect(await text('tasks.create', { title: hour, due })).toBe(
+        `On your list: ${hour}, due 2026-11-17`,
+      );
+    expect(remindersNow()).toContainEqual(expect.stringContaining(`2026-11-17T${reminder}:00`));
+  }
+  expect(await text('tasks.create', { title: 'x', due: 'next friday at 9' })).toContain(
+    'Friday 20 November, or Friday 27 November',
+  );
+});
+
 test('what repeats makes its next when it is done, once', async () => {
   await call('tasks.create', { title: 'Bins', repeat: 'every friday at 9:00' });
   expect(remindersNow()).toEqual(['Bins 2026-11-20T08:00']);

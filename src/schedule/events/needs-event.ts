@@ -1,10 +1,8 @@
 /** Work that tells of an event can't run at a time: there is nothing then that it could tell of. */
 import { RoteError } from '../../base/errors.ts';
 import type { ScheduledWork } from '../../domain/schedule/schedule.ts';
+import { eventUsedIn } from '../../domain/schedule/tells-event.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-
-/** References to the event without a fallback value. */
-const USES_EVENT = /\$\{\s*input\.(?:event|eventCount)\b(?![^}]*\?\?)[^}]*\}/;
 
 /** Refuses a plan that uses the event if its schedule waits for none. */
 export function requireEvent({
@@ -15,8 +13,8 @@ export function requireEvent({
   work: Pick<ScheduledWork, 'plan' | 'input'>;
 }): void {
   if (trigger.kind === 'event' || 'event' in work.input) return;
-  const [used] = USES_EVENT.exec(JSON.stringify(work.plan)) ?? [];
-  if (used === undefined) return;
+  const used = eventUsedIn(work.plan);
+  if (used === null) return;
   throw new RoteError(
     {
       code: 'bad-trigger',

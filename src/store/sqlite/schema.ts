@@ -494,6 +494,6 @@ CREATE UNIQUE INDEX mail_accounts_by_person ON mail_accounts (person, address);
 CREATE TABLE dav_accounts (
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address);
+CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

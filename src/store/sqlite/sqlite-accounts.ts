@@ -10,7 +10,10 @@ export function createSqliteAccounts<Details extends object>(
   const ofPerson = database.prepare(`SELECT * FROM ${table} WHERE person = ? ORDER BY id`);
   const all = database.prepare(`SELECT * FROM ${table} ORDER BY id`);
   const people = database.prepare(`SELECT DISTINCT person FROM ${table}`);
-  const sameAddress = database.prepare(`SELECT id FROM ${table} WHERE person = ? AND address = ?`);
+  const sameAddress = database.prepare(
+    `SELECT id FROM ${table} WHERE person = ? AND address = ?
+     AND json_extract(details, '$.kind') IS json_extract(?, '$.kind')`,
+  );
   const put = database.prepare(`REPLACE INTO ${table} VALUES (?, ?, ?, ?)`);
   const remove = database.prepare(`DELETE FROM ${table} WHERE id = ? AND person = ?`);
 
@@ -30,9 +33,12 @@ export function createSqliteAccounts<Details extends object>(
     people: async () => people.all().map(({ person }) => String(person)),
     put: ({ id, person, address, ...details }) =>
       database.write(() => {
-        const taken = sameAddress.get(person, address)?.['id'] ?? id;
+        // Written so, nobody could read it again.
+        schemaOf().parse(details);
+        const kept = JSON.stringify(details);
+        const taken = sameAddress.get(person, address, kept)?.['id'] ?? id;
         if (taken !== id) return false;
-        put.run(id, person, address, JSON.stringify(details));
+        put.run(id, person, address, kept);
         return true;
       }),
     remove: (id, person) => database.write(() => Number(remove.run(id, person).changes) > 0),

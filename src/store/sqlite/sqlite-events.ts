@@ -5,6 +5,7 @@ import { incidentOpened } from '../../domain/schedule/happenings.ts';
 import { type EventPace, placeEvent } from '../../domain/schedule/place-event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { troubleOfCircle } from '../../domain/schedule/schedule-trouble.ts';
+import { fileOfItsOwn } from '../../domain/schedule/tells-event.ts';
 import { asOwnerHears, whoseEvent } from '../../domain/schedule/whose-event.ts';
 import type { EventFire, EventTable, TakenEvent } from '../events.ts';
 import type { Database } from './database.ts';
@@ -53,7 +54,8 @@ export function createSqliteEvents(
   const selectWaiting = database.prepare(
     `SELECT at_ms AS at, MIN(came_ms) AS came FROM event_fires JOIN events ON events.id = event
      WHERE schedule_id = ?1 AND is_open = 1
-       AND at_ms = (SELECT MAX(at_ms) FROM event_fires WHERE schedule_id = ?1 AND is_open = 1)`,
+       AND at_ms = (SELECT MAX(at_ms) FROM event_fires JOIN events ON events.id = event
+         WHERE schedule_id = ?1 AND is_open = 1 AND (?2 IS NULL OR json_extract(data, '$.path') = ?2))`,
   );
   const move = database.prepare(
     'UPDATE event_fires SET at_ms = ?3 WHERE schedule_id = ?1 AND at_ms = ?2 AND is_open = 1',
@@ -89,9 +91,9 @@ export function createSqliteEvents(
   function placeIn(
     { id }: EventSchedule,
     event: number,
-    { nowMs, pace }: { nowMs: number; pace: EventPace },
+    { nowMs, pace, file }: { nowMs: number; pace: EventPace; file: string | null },
   ): number {
-    const row = selectWaiting.get(id);
+    const row = selectWaiting.get(id, file);
     const place = placeEvent(nowMs, pace, {
       isTaken: (atMs) => isTaken.get(id, atMs) !== undefined,
       nthLatestMs: (nth) => (nthLatest.get(id, nth - 1)?.['at'] as number | undefined) ?? null,
@@ -109,11 +111,13 @@ export function createSqliteEvents(
   function giveTo(
     schedule: EventSchedule,
     event: number,
-    { nowMs, quietMs }: { nowMs: number; quietMs: number | undefined },
+    { nowMs, happening }: { nowMs: number; happening: Happening },
   ): void {
+    const { quietMs } = happening;
     const { id, status, nextFireMs, trigger } = schedule;
     const pace = { ...trigger, ...(quietMs !== undefined && { quietMs }) };
-    const atMs = placeIn(schedule, event, { nowMs, pace });
+    const file = fileOfItsOwn(schedule, happening);
+    const atMs = placeIn(schedule, event, { nowMs, pace, file });
     if (status === 'active') {
       const firstMs = fires.firstMs(id);
       if (firstMs !== nextFireMs) schedules.save({ ...schedule, nextFireMs: firstMs });
@@ -154,7 +158,7 @@ export function createSqliteEvents(
     isFor: (schedule: EventSchedule) => boolean,
     nowMs: number,
   ): TakenEvent {
-    const { facts, key, proof = null, data, depth, quietMs } = happening;
+    const { facts, key, proof = null, data, depth } = happening;
     const meant = awaiting(facts.on)
       .filter(({ trigger }) => trigger.kind === 'event' && isMeant(trigger.event, facts))
       .filter(isFor)
@@ -163,7 +167,7 @@ export function createSqliteEvents(
     const stored = insert.run(sourceOf(facts), key, proof, JSON.stringify(data), depth, nowMs);
     if (stored.changes === 0) return { kind: 'known' };
     const event = Number(stored.lastInsertRowid);
-    for (const schedule of meant) giveTo(schedule, event, { nowMs, quietMs });
+    for (const schedule of meant) giveTo(schedule, event, { nowMs, happening });
     return { kind: 'taken', schedules: meant.map(({ id }) => id) };
   }
 

@@ -35,9 +35,10 @@ export function createSqliteReminders(
     LEFT JOIN inbox ON inbox.session_key = reminders.session_key AND inbox.key = reminders.message_key`;
   const select = database.prepare(`${WITH_TEXT} WHERE reminders.id = ?`);
   const selectSome = database.prepare(
-    // A reminder that was put off, and whose run was taken back with its schedule, is not told any more.
+    // With a schedule that is removed goes what waits for an answer, and what was put off, whose run was taken back.
     `${WITH_TEXT} WHERE state IN (SELECT value FROM json_each(?)) AND changed_ms >= ?
      AND (state <> 'snoozed' OR EXISTS (SELECT 1 FROM runs WHERE runs.id = reminders.run_id AND finished_ms IS NULL))
+     AND (state <> 'open' OR NOT EXISTS (SELECT 1 FROM schedules WHERE schedules.id = reminders.schedule_id AND status = 'cancelled'))
      ORDER BY told_ms DESC, reminders.id DESC LIMIT ?`,
   );
   const ofRun = database.prepare(

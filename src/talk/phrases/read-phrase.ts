@@ -10,6 +10,7 @@ import {
   type OneResult,
   type PhraseMatch,
   refusedItem,
+  secondOrderIn,
   spokenIn,
 } from '../../compiler/compiler.ts';
 import { readListName } from '../../language/list-names.ts';
@@ -163,6 +164,10 @@ function toolCall(
   const { tool } = match.target;
   const reason = LISTING.test(tool.name) ? refusedItem(text, undefined) : null;
   if (reason !== null) return { kind: 'not-understood', reason, suggestions: [] };
+  // "remember that … and tell it to me on Saturday": an order of its own is no part of what is remembered.
+  const order = tool.name === 'memory.save' ? secondOrderIn(String(filled.input['content'])) : null;
+  if (order !== null)
+    return { kind: 'not-understood', reason: words.notRead(order), suggestions: [] };
   // Which task is meant was asked by the tool itself.
   const which = answers.at(-1);
   const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};

@@ -30,48 +30,39 @@ const somethingIn = (place: FilePlace, at: At): Awaited | null => {
 };
 
 const PLACES = [
-  rule('place', ['path'], 'when ~/a.csv changes, tell me', ([path]) => fileAt(path)),
+  rule('place: path', 'when ~/a.csv changes, tell me', ([path]) => fileAt(path)),
   rule(
-    'place',
-    ['?the', 'file', '?named', 'path|quoted'],
+    'place: ?the file ?named path|quoted',
     'when the file "a b.csv" changes, tell me',
     ([, , , path]) => ({ path, isFolder: false }),
   ),
   rule(
-    'place',
-    ['?the', 'folder', '?named', 'path|quoted'],
+    'place: ?the folder ?named path|quoted',
     'when the folder "in box" changes, tell me',
     ([, , , path]) => ({ path, isFolder: true }),
   ),
   rule(
-    'place',
-    ['path', 'inside', 'place'],
+    'place: path inside place',
     'when report.csv in ~/inbox changes, tell me',
     ([name, , { path }]) =>
       name.includes('/') || /\.\w{1,8}$/.test(path)
         ? null
         : { path: `${path.replace(/\/$/, '')}/${name}`, isFolder: false },
   ),
-  rule('place', ['?the', 'path', 'file'], 'when the ~/a.csv file changes, tell me', ([, path]) => ({
+  rule('place: ?the path file', 'when the ~/a.csv file changes, tell me', ([, path]) => ({
     path,
     isFolder: false,
   })),
-  rule(
-    'place',
-    ['?the', 'path', 'folder'],
-    'when the ~/in folder changes, tell me',
-    ([, path]) => ({
-      path,
-      isFolder: true,
-    }),
-  ),
+  rule('place: ?the path folder', 'when the ~/in folder changes, tell me', ([, path]) => ({
+    path,
+    isFolder: true,
+  })),
 ];
 
 export const FILE_RULES = [
   ...PLACES,
   rule(
-    'awaited',
-    ['when', '?itself', 'place', '?itself', 'changes|comes|goes'],
+    'awaited: when ?itself place ?itself changes|comes|goes',
     'when ~/a.csv changes, tell me',
     ([, , place], at) => {
       const change = changeBy(at);
@@ -79,38 +70,32 @@ export const FILE_RULES = [
     },
   ),
   rule(
-    'awaited',
-    ['when', 'any', 'file', 'comes|goes', 'inside', 'place'],
+    'awaited: when any file comes|goes inside place',
     'whenever a file lands in ~/Scans, tell me',
     ([, , , , , place], at) => inFolder(place, changeBy(at)),
   ),
   rule(
-    'awaited',
-    ['when', '?itself', 'any', 'file', 'inside', 'place', '?itself', 'changes|comes|goes'],
+    'awaited: when ?itself any file inside place ?itself changes|comes|goes',
     'when a file in ~/Scans changes, tell me',
     ([, , , , , place], at) => inFolder(place, changeBy(at)),
   ),
   rule(
-    'awaited',
-    ['when', '?itself', 'inside', 'place', 'any', 'file', 'changes|comes|goes'],
+    'awaited: when ?itself inside place any file changes|comes|goes',
     'wenn in ~/Scans eine Datei landet, sag mir Bescheid',
     ([, , , place], at) => inFolder(place, changeBy(at)),
   ),
   rule(
-    'awaited',
-    ['when', '?itself', 'something', 'changes|comes|goes', 'inside', 'place'],
+    'awaited: when ?itself something changes|comes|goes inside place',
     'when something changes in ~/Scans, tell me',
     ([, , , , , place], at) => somethingIn(place, at),
   ),
   rule(
-    'awaited',
-    ['when', '?itself', 'inside', 'place', 'something', 'changes|comes|goes'],
+    'awaited: when ?itself inside place something changes|comes|goes',
     'wenn sich in ~/Scans etwas ändert, sag mir Bescheid',
     ([, , , place], at) => somethingIn(place, at),
   ),
   rule(
-    'awaited',
-    ['when', 'there-is', 'any', 'file', 'inside', 'place'],
+    'awaited: when there-is any file inside place',
     'when there is a new file in ~/Scans, tell me',
     ([, , , , , place]) => inFolder(place, 'created'),
   ),

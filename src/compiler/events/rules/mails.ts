@@ -25,45 +25,31 @@ const saidOnce = (before: string | null, said: string, mail: AwaitedMail): Await
 
 export const MAIL_RULES = [
   rule(
-    'mail-from',
-    ['from', '?the|any', 'text|quoted'],
+    'mail-from: from ?the|any text|quoted',
     'when a mail from the bank arrives, tell me',
     ([, , said], place) => sender(said, place),
   ),
-  rule('mailed', ['?the|any', 'mail'], 'when a mail arrives, tell me', () => ANY_MAIL),
-  rule(
-    'mailed',
-    ['mailed', 'mail-from'],
-    'when a mail from the bank arrives, tell me',
-    ([mail, from]) => saidOnce(mail.from, from, mail),
+  rule('mailed: ?the|any mail', 'when a mail arrives, tell me', () => ANY_MAIL),
+  rule('mailed: mailed mail-from', 'when a mail from the bank arrives, tell me', ([mail, from]) =>
+    saidOnce(mail.from, from, mail),
   ),
+  rule('mailed: mailed attached', 'when a mail with an attachment arrives, tell me', ([mail]) => ({
+    ...mail,
+    attachment: true,
+  })),
   rule(
-    'mailed',
-    ['mailed', 'attached'],
-    'when a mail with an attachment arrives, tell me',
-    ([mail]) => ({ ...mail, attachment: true }),
-  ),
-  rule(
-    'mailed',
-    ['mailed', 'saying', 'terms'],
+    'mailed: mailed saying terms',
     'when a mail with "invoice" arrives, tell me',
     ([mail, , contains]) => ({ ...mail, contains }),
   ),
+  rule('awaited: when mailed comes|called', 'when a mail arrives, tell me', ([, mail]) => mail),
   rule(
-    'awaited',
-    ['when', 'mailed', 'comes|called'],
-    'when a mail arrives, tell me',
-    ([, mail]) => mail,
-  ),
-  rule(
-    'awaited',
-    ['when', 'somebody', 'gets', 'mailed'],
+    'awaited: when somebody gets mailed',
     'when I get a mail from the bank, tell me',
     ([, , , mail]) => mail,
   ),
   rule(
-    'awaited',
-    ['when', 'somebody', 'mailed', 'gets'],
+    'awaited: when somebody mailed gets',
     'wenn ich eine Mail von der Bank bekomme, sag mir Bescheid',
     ([, , mail]) => mail,
   ),

@@ -22,44 +22,37 @@ const inMs = (count: number, unit: Unit): number | null => {
 
 export const PACE_RULES = [
   rule(
-    'length',
-    ['count', 'unit'],
+    'length: count unit',
     'when ~/a.csv changes, tell me once it has been quiet for 10 seconds',
     ([count, unit]) => inMs(count, unit),
   ),
   rule(
-    'length',
-    ['any', 'unit'],
+    'length: any unit',
     'when ~/a.csv changes, tell me, once it has been quiet for a minute',
     ([, unit]) => inMs(1, unit),
   ),
   rule(
-    'pace',
-    ['?comma', 'at-most', 'count', '?times', 'per', 'unit'],
+    'pace: ?comma at-most count ?times per unit',
     'when ~/a.csv changes, tell me at most 3 times a minute',
     ([, , count, , , unit]) => most(count, unit),
   ),
   rule(
-    'pace',
-    ['?comma', 'at-most', 'so-often', 'per', 'unit'],
+    'pace: ?comma at-most so-often per unit',
     'when ~/a.csv changes, tell me at most twice a minute',
     ([, , count, , unit]) => most(count, unit),
   ),
   rule(
-    'pace',
-    ['?comma', '?and', 'when|after', 'has-been', 'quiet', 'for', 'length'],
+    'pace: ?comma ?and when|after has-been quiet for length',
     'when ~/a.csv changes, tell me once it has been quiet for a minute',
     ([, , , , , , ms]) => quiet(ms),
   ),
   rule(
-    'pace',
-    ['?comma', '?and', 'when', 'has-been', 'length', '?for', 'quiet'],
+    'pace: ?comma ?and when has-been length ?for quiet',
     'wenn sich ~/a.csv ändert, sag mir Bescheid, sobald es eine Minute ruhig war',
     ([, , , , ms]) => quiet(ms),
   ),
   rule(
-    'pace',
-    ['?comma', '?and', 'after', 'length', 'quiet-of'],
+    'pace: ?comma ?and after length quiet-of',
     'when ~/a.csv changes, tell me after a minute of quiet',
     ([, , , ms]) => quiet(ms),
   ),

@@ -21,8 +21,8 @@ const NO_NAME = [
   'count',
 ];
 
-/** What happens to one is no part of the name of another. */
-const NOT_IN_NAME = ['when', 'fails', 'succeeds'];
+/** What happens to one is no part of the name of another, and "das Backup nicht" is no name. */
+const NOT_IN_NAME = ['when', 'fails', 'succeeds', 'not'];
 
 function scheduleCalled(
   said: TextSpan | string,
@@ -45,12 +45,11 @@ const isNamedSo = ({ pieces }: At): boolean =>
   pieces.some(({ category }) => category === 'schedule');
 
 const OUTCOMES = [
-  rule('outcome', ['fails|succeeds|ends'], 'when the backup fails, tell me', (_, place) =>
+  rule('outcome: fails|succeeds|ends', 'when the backup fails, tell me', (_, place) =>
     endOf(place),
   ),
   rule(
-    'outcome',
-    ['fails|succeeds', 'and', 'fails|succeeds'],
+    'outcome: fails|succeeds and fails|succeeds',
     'when the backup fails or succeeds, tell me',
     (_, place) => (endOf(place, 0) === endOf(place, 2) ? null : 'any'),
   ),
@@ -59,51 +58,41 @@ const OUTCOMES = [
 export const SCHEDULE_RULES = [
   ...OUTCOMES,
   rule(
-    'awaited',
-    ['when|after', '?the', '?schedule', 'text|quoted', '?schedule', 'outcome'],
+    'awaited: when|after ?the ?schedule text|quoted ?schedule outcome',
     'when the backup fails, tell me',
     ([, , , said, , outcome], place) =>
       scheduleCalled(said, outcome, { place, isSure: isNamedSo(place) }),
   ),
   rule(
-    'awaited',
-    ['after', '?the|every', '?schedule', 'text|quoted', '?schedule'],
+    'awaited: after ?the|every ?schedule text|quoted ?schedule',
     'after the backup, tell me',
     ([, , , said], place) => scheduleCalled(said, 'any', { place, isSure: false }),
   ),
-  rule(
-    'awaited',
-    ['after', 'every', 'text', 'run'],
-    'after every backup run, tell me',
-    ([, , said], place) => scheduleCalled(said, 'any', { place, isSure: false }),
+  rule('awaited: after every text run', 'after every backup run, tell me', ([, , said], place) =>
+    scheduleCalled(said, 'any', { place, isSure: false }),
   ),
-  rule('awaited', ['when|after', 'it', 'outcome'], 'when it fails, tell me', ([, , outcome]) => ({
+  rule('awaited: when|after it outcome', 'when it fails, tell me', ([, , outcome]) => ({
     on: 'same',
     outcome,
   })),
-  rule('awaited', ['when', 'something', 'fails'], 'whenever something goes wrong, tell me', () => ({
+  rule('awaited: when something fails', 'whenever something goes wrong, tell me', () => ({
     on: 'incident',
     contains: null,
   })),
   rule(
-    'awaited',
-    ['when', 'something', 'fails', 'about', '?the', 'terms'],
+    'awaited: when something fails about ?the terms',
     'whenever something goes wrong with "disk", tell me',
     ([, , , , , contains]) => ({ on: 'incident', contains }),
   ),
-  rule('awaited', ['when|after', '?any', 'run', 'outcome'], 'when a run fails, tell me', () => ({
+  rule('awaited: when|after ?any run outcome', 'when a run fails, tell me', () => ({
     on: 'any-schedule',
   })),
-  rule(
-    'awaited',
-    ['when', 'there-is', 'trouble', '?there-is'],
-    'when there is trouble, tell me',
-    () => ({ on: 'incident', contains: null }),
-  ),
-  rule(
-    'awaited',
-    ['when', 'trouble', 'there-is'],
-    'wenn ein Fehler auftritt, sag mir Bescheid',
-    () => ({ on: 'incident', contains: null }),
-  ),
+  rule('awaited: when there-is trouble ?there-is', 'when there is trouble, tell me', () => ({
+    on: 'incident',
+    contains: null,
+  })),
+  rule('awaited: when trouble there-is', 'wenn ein Fehler auftritt, sag mir Bescheid', () => ({
+    on: 'incident',
+    contains: null,
+  })),
 ];

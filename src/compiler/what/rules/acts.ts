@@ -55,14 +55,12 @@ const BINARY =
 
 const SCHEDULES = [
   rule(
-    'clause',
-    ['start|pause|resume', '?the', 'schedule', '?called', 'quoted'],
+    'clause: start|pause|resume ?the schedule ?called quoted',
     'if https://a.example is down pause the schedule "backup"',
     ([, , , , name], place) => ({ kind: 'schedule', verb: verbOf(place), name }),
   ),
   rule(
-    'clause',
-    ['start|pause|resume', '?the', 'text', '?schedule'],
+    'clause: start|pause|resume ?the text ?schedule',
     'if https://a.example is down pause backup',
     ([, , span], place) => {
       const name = lineIn(place, span);
@@ -73,23 +71,19 @@ const SCHEDULES = [
 ];
 
 const ACTS = [
-  rule('clause', ['source'], 'if https://a.example is down ./restart.sh --now', ([source]) => {
+  rule('clause: source', 'if https://a.example is down ./restart.sh --now', ([source]) => {
     if (source.kind !== 'program') return null;
     const { command } = source;
     return { kind: 'run', command, ...(!isScript(command[0] ?? '') && { isShown: true }) };
   }),
-  rule('clause', ['path'], 'load.sh; if the number is above 8 tell me', ([path]) =>
+  rule('clause: path', 'load.sh; if the number is above 8 tell me', ([path]) =>
     isScript(path) && /\.\w+$/.test(path) ? runLine(path) : null,
   ),
-  rule(
-    'clause',
-    ['let', 'path', 'run|works'],
-    'let ./backup run and tell me if it fails',
-    ([, path]) => runLine(path),
+  rule('clause: let path run|works', 'let ./backup run and tell me if it fails', ([, path]) =>
+    runLine(path),
   ),
   rule(
-    'clause',
-    ['write|append', 'thing', '?comma', 'into', 'target'],
+    'clause: write|append thing ?comma into target',
     'save the title of https://a.example to notes.md',
     ([, thing, comma, , path], place) =>
       isSomeLine(place) || isNoText(thing) || !endsAt(comma, thing)
@@ -97,29 +91,22 @@ const ACTS = [
         : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path },
   ),
   rule(
-    'clause',
-    ['write|append', 'thing', 'into-end', 'target'],
+    'clause: write|append thing into-end target',
     'write the title of https://a.example to the end of notes.md',
     ([, thing, , path]) => (isNoText(thing) ? null : { kind: 'append', thing, path }),
   ),
-  rule(
-    'clause',
-    ['write|append', 'thing'],
-    'fetch https://a.example and save it',
-    ([, thing], place) =>
-      thing.source?.kind === 'file' && isNothing({ ...thing, source: null })
-        ? null
-        : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path: null },
+  rule('clause: write|append thing', 'fetch https://a.example and save it', ([, thing], place) =>
+    thing.source?.kind === 'file' && isNothing({ ...thing, source: null })
+      ? null
+      : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path: null },
   ),
   rule(
-    'clause',
-    ['post|put', 'thing', '?comma', 'into', 'url'],
+    'clause: post|put thing ?comma into url',
     'post "hello" to https://a.example',
     ([, thing, comma, , url], place) => (endsAt(comma, thing) ? postTo(url, thing, place) : null),
   ),
   rule(
-    'clause',
-    ['post|put', 'thing', 'as-json|as-text', 'into', 'url'],
+    'clause: post|put thing as-json|as-text into url',
     "post 'hello' as text to https://a.example",
     ([, thing, , , url], place) => {
       const body = bodyAs(thing, place);
@@ -127,39 +114,30 @@ const ACTS = [
     },
   ),
   rule(
-    'clause',
-    ['post-to|put-to', '?the', 'url', 'with-body', 'thing'],
+    'clause: post-to|put-to ?the url with-body thing',
     'send a POST request to https://a.example with the body "hello"',
     ([, , url, , thing], place) => postTo(url, thing, place),
   ),
   rule(
-    'clause',
-    ['post|put', 'into', 'url', 'with-body', 'thing'],
+    'clause: post|put into url with-body thing',
     'post to https://a.example with the body {"a": 1}',
     ([, , url, , thing], place) => postTo(url, thing, place),
   ),
-  rule(
-    'clause',
-    ['run', '?the', '?program', 'quoted'],
-    'run "df -h" and send me the output',
-    ([, , , line]) => runLine(line),
+  rule('clause: run ?the ?program quoted', 'run "df -h" and send me the output', ([, , , line]) =>
+    runLine(line),
   ),
   rule(
-    'clause',
-    ['run', '?the', 'path', '?program'],
+    'clause: run ?the path ?program',
     'run the backup.sh script and tell me if it fails',
     ([, , path]) => (isScript(path) ? runLine(path) : null),
   ),
-  rule(
-    'clause',
-    ['run', '?the', 'program', 'text'],
-    'run the command backup now',
-    ([, , , span], place) => runWords(place, span, true),
+  rule('clause: run ?the program text', 'run the command backup now', ([, , , span], place) =>
+    runWords(place, span, true),
   ),
-  rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) =>
+  rule('clause: run text', 'run df -h and send me the output', ([, span], place) =>
     runWords(place, span, false),
   ),
-  rule('clause', ['?run|get', 'command', 'shell', 'text'], 'run df -h | grep sda', (_, place) => {
+  rule('clause: ?run|get command shell text', 'run df -h | grep sda', (_, place) => {
     const { from, to, pieces } = place;
     const isRun = pieces[0]?.category !== 'command';
     const said = lineIn(place, { from: isRun ? from + 1 : from, to });

@@ -108,98 +108,80 @@ const EXACTLY = new RegExp(`^(?:${eitherValueWord('exactly')})$`, 'i');
 export const isExactly = (said: string): boolean => EXACTLY.test(said);
 
 export const AMOUNT_RULES = [
-  rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) =>
+  rule('amount: count', 'tell me if x.y of https://a.example is below 10', ([value]) =>
     amount(value, null),
   ),
   rule(
-    'count',
-    ['minus', 'count'],
+    'count: minus count',
     'tell me if x.y of https://a.example is below minus 10',
     ([, value]) => (value > 0 ? -value : null),
   ),
   rule(
-    'count',
-    ['the', 'dozen'],
+    'count: the dozen',
     'tell me if there are more than a dozen files in the folder ~/in',
     () => 12,
   ),
-  rule(
-    'amount',
-    ['count', 'percent'],
-    'tell me if x.y of https://a.example is over 80 %',
-    ([value]) => amount(value, '%'),
+  rule('amount: count percent', 'tell me if x.y of https://a.example is over 80 %', ([value]) =>
+    amount(value, '%'),
   ),
   rule(
-    'amount',
-    ['count', 'measure|bytes'],
+    'amount: count measure|bytes',
     'tell me if x.y of https://a.example is below 50 euros',
     ([value, unit]) => amount(value, unit),
   ),
   rule(
-    'amount',
-    ['count', 'unit'],
+    'amount: count unit',
     'tell me if x.y of https://a.example is above 5 minutes',
     ([value], place) => amount(value, place.context.tokens[place.to - 1]?.text ?? null),
   ),
   rule(
-    'amount',
-    ['measure', 'count'],
+    'amount: measure count',
     'tell me if x.y of https://a.example is below € 50',
     ([unit, value]) => amount(value, unit),
   ),
-  rule('length', ['count', 'unit'], 'tell me if backup.log is older than 2 days', ([count, unit]) =>
+  rule('length: count unit', 'tell me if backup.log is older than 2 days', ([count, unit]) =>
     lengthOf(count, unit),
   ),
-  rule('length', ['the', 'unit'], 'tell me if backup.log is older than a day', ([, unit]) =>
+  rule('length: the unit', 'tell me if backup.log is older than a day', ([, unit]) =>
     lengthOf(1, unit),
   ),
   rule(
-    'length',
-    ['count', 'measure'],
+    'length: count measure',
     'tell me if https://a.example takes longer than 800 ms',
     ([count, unit]) => (unit.toLowerCase() === 'ms' ? count / 1000 : null),
   ),
-  rule('quotes', ['quoted'], 'tell me if https://a.example contains "sold out"', ([words]) => ({
+  rule('quotes: quoted', 'tell me if https://a.example contains "sold out"', ([words]) => ({
     words: [words],
     how: 'any',
   })),
   rule(
-    'quotes',
-    ['quotes', 'or', 'quoted'],
+    'quotes: quotes or quoted',
     'tell me if https://a.example contains "a" or "b"',
     ([{ words, how }, , more]) =>
       words.length > 1 && how === 'all' ? null : { words: [...words, more], how: 'any' },
   ),
   rule(
-    'quotes',
-    ['quotes', 'nor', 'quoted'],
+    'quotes: quotes nor quoted',
     'schick mir neue Artikel aus dem Feed https://a.example, die weder "KI" noch "ML" erwähnen',
     ([{ words, how }, , more]) =>
       words.length > 1 && how === 'all' ? null : { words: [...words, more], how: 'any' },
   ),
   rule(
-    'quotes',
-    ['quotes', 'and', 'quoted'],
+    'quotes: quotes and quoted',
     'tell me if https://a.example contains "a" and "b"',
     ([{ words, how }, , more]) =>
       words.length > 1 && how === 'any' ? null : { words: [...words, more], how: 'all' },
   ),
   rule(
-    'quotes',
-    ['quotes', 'comma', 'quoted'],
+    'quotes: quotes comma quoted',
     'tell me if https://a.example contains "a", "b" or "c"',
     ([{ words, how }, , more]) => ({
       words: [...words, more],
       how,
     }),
   ),
-  rule('compare', ['above'], 'tell me if x.y of https://a.example is above 5', () => 'above'),
-  rule('compare', ['below'], 'tell me if x.y of https://a.example is below 5', () => 'below'),
-  rule(
-    'compare',
-    ['at-least'],
-    'tell me if x.y of https://a.example is at least 5',
-    () => 'at-least',
-  ),
-  rule('compare', ['at-most'], 'tell me if x.y of https://a.example is at most 5', () => 'at-most'),
+  rule('compare: above', 'tell me if x.y of https://a.example is above 5', () => 'above'),
+  rule('compare: below', 'tell me if x.y of https://a.example is below 5', () => 'below'),
+  rule('compare: at-least', 'tell me if x.y of https://a.example is at least 5', () => 'at-least'),
+  rule('compare: at-most', 'tell me if x.y of https://a.example is at most 5', () => 'at-most'),
 ];

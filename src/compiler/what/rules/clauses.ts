@@ -43,21 +43,19 @@ function watchedFeed(thing: Thing, span: TextSpan, place: At): Clause | null {
 }
 
 const LOOKS = [
-  rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
+  rule('clause: get thing', 'fetch https://a.example and send me the title', ([, thing]) =>
     thing.content === null ? { kind: 'look', thing, isWatch: false } : null,
   ),
-  rule('clause', ['watch', 'thing'], 'watch https://a.example', ([, thing]) =>
+  rule('clause: watch thing', 'watch https://a.example', ([, thing]) =>
     thing.content === null ? { kind: 'look', thing, isWatch: true } : null,
   ),
   rule(
-    'clause',
-    ['watch|get', 'thing', 'for', '?any', 'change'],
+    'clause: watch|get thing for ?any change',
     'watch https://a.example for changes',
     ([, thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: true } : null),
   ),
   rule(
-    'clause',
-    ['watch|get', 'thing', 'for', 'quotes|text'],
+    'clause: watch|get thing for quotes|text',
     'watch https://a.example for tickets',
     ([, thing, , said], place) => {
       const isFeed = thing.source?.kind === 'feed';
@@ -65,18 +63,17 @@ const LOOKS = [
       return isFeed ? watchedFeed(thing, said, place) : watched(thing, searched(place, said));
     },
   ),
-  rule('clause', ['get|watch'], 'tell me if https://a.example is down, check', () => ({
+  rule('clause: get|watch', 'tell me if https://a.example is down, check', () => ({
     kind: 'look',
     thing: NO_THING,
     isWatch: false,
   })),
   rule(
-    'clause',
-    ['get|watch', '?hedge', '?particle', '?comma', 'condition'],
+    'clause: get|watch ?hedge ?particle ?comma condition',
     'check if https://a.example is down',
     ([, , , , condition]) => ({ kind: 'if', condition, isLook: true }),
   ),
-  rule('clause', ['condition'], 'if https://a.example is down, tell me', ([condition]) => ({
+  rule('clause: condition', 'if https://a.example is down, tell me', ([condition]) => ({
     kind: 'if',
     condition,
     isLook: false,
@@ -87,14 +84,12 @@ const isMe = ({ who, way }: Told): boolean => who === null && way === null;
 
 const TAILS = [
   rule(
-    'clause',
-    ['if', '?it', 'recovers'],
+    'clause: if ?it recovers',
     'tell me if https://a.example is down and when it recovers',
     () => ({ kind: 'ends', isToMe: false }),
   ),
   rule(
-    'clause',
-    ['?tell', '?me', '?know', 'also', '?comma', 'if', '?it', 'recovers'],
+    'clause: ?tell ?me ?know also ?comma if ?it recovers',
     'tell me if https://a.example is down and also when it recovers',
     (_, { pieces }) => ({
       kind: 'ends',
@@ -102,17 +97,16 @@ const TAILS = [
     }),
   ),
   rule(
-    'clause',
-    ['tell', 'whom', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
+    'clause: tell whom ?know ?also ?comma if ?it recovers',
     'if https://a.example is down tell me, and tell me when it recovers',
     ([, to]) =>
       to.every(isMe) ? { kind: 'ends', isToMe: true } : { kind: 'ends', isToMe: false, to },
   ),
-  rule('clause', ['once'], 'tell me if https://a.example is down, only once', () => ({
+  rule('clause: once', 'tell me if https://a.example is down, only once', () => ({
     kind: 'pace',
     isEachTime: false,
   })),
-  rule('clause', ['each-time'], 'tell me if https://a.example is down, every time', () => ({
+  rule('clause: each-time', 'tell me if https://a.example is down, every time', () => ({
     kind: 'pace',
     isEachTime: true,
   })),
@@ -120,20 +114,17 @@ const TAILS = [
 
 const JOINT_RULES = [
   rule(
-    'joint',
-    ['and|and-then|comma|stop|but|dash|colon'],
+    'joint: and|and-then|comma|stop|but|dash|colon',
     'fetch https://a.example and send me the title',
     () => true,
   ),
   rule(
-    'joint',
-    ['comma|stop|dash', 'and|and-then|but'],
+    'joint: comma|stop|dash and|and-then|but',
     'fetch https://a.example, then send me the title',
     () => true,
   ),
   rule(
-    'joint',
-    ['and|and-then|but', 'comma'],
+    'joint: and|and-then|but comma',
     'fetch https://a.example and, if it is down, tell me',
     () => true,
   ),
@@ -148,42 +139,33 @@ function isCutEnd(row: readonly Clause[], { pieces }: At): boolean {
 
 const ROWS = [
   rule(
-    'clause',
-    ['hedge', 'clause'],
+    'clause: hedge clause',
     'simply fetch https://a.example and send me the title',
     ([, clause]) => clause,
   ),
   rule(
-    'clause',
-    ['clause', 'hedge'],
+    'clause: clause hedge',
     'fetch https://a.example and send me the title immediately',
     ([clause]) => clause,
   ),
   rule(
-    'clause',
-    ['clause', 'particle'],
+    'clause: clause particle',
     'rufe https://a.example ab und schick mir den Titel',
     // "contains sold out" looks for both words, and "tell me to tidy up" says both.
     ([clause], { pieces }) => (endsInSearch(pieces[0], clause.kind === 'remind') ? null : clause),
   ),
-  rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
+  rule('clauses: clause', 'watch https://a.example', ([clause]) => [clause]),
   rule(
-    'clauses',
-    ['clauses', 'joint', 'clause'],
+    'clauses: clauses joint clause',
     'fetch https://a.example and send me the title',
     ([row, , clause], place) =>
       clause.kind === 'ends' && isCutEnd(row, place) ? null : [...row, clause],
   ),
-  rule(
-    'clauses',
-    ['clauses', 'clause'],
-    'if https://a.example is down tell me',
-    ([row, clause]) => {
-      const last = row.at(-1);
-      const isOpen = last?.kind === 'if';
-      return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
-    },
-  ),
+  rule('clauses: clauses clause', 'if https://a.example is down tell me', ([row, clause]) => {
+    const last = row.at(-1);
+    const isOpen = last?.kind === 'if';
+    return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
+  }),
 ];
 
 export const CLAUSE_RULES = [

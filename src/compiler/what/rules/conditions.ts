@@ -97,39 +97,33 @@ function ofAll(condition: If | null, place: At): If | null {
 
 export const CONDITION_RULES = [
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'unchanged', 'since-yesterday'],
+    'condition: if|each-time thing unchanged since-yesterday',
     'fetch https://a.example and tell me if it has not changed since yesterday',
     ([, thing], place) => unchanged(thing, place, DAY),
   ),
   rule(
-    'condition',
-    ['condition', 'longer-for', 'length', '?in-a-row'],
+    'condition: condition longer-for length ?in-a-row',
     'tell me if https://a.example is down for 10 minutes',
     ([condition, , seconds]) => lasting(condition, seconds),
   ),
   rule(
-    'condition',
-    ['if', 'thing', 'longer-for', 'length', 'test'],
+    'condition: if thing longer-for length test',
     'sag mir, wenn https://a.example länger als 10 Minuten nicht erreichbar ist',
     ([, thing, , seconds, test]) => lasting(holds(thing, test), seconds),
   ),
   rule(
-    'condition',
-    ['if', 'thing', '?comma', 'length', 'long', 'test'],
+    'condition: if thing ?comma length long test',
     'sag mir, wenn x.y von https://a.example zehn Minuten lang über 5 bleibt',
     ([, thing, comma, seconds, , test]) =>
       endsAt(comma, thing) ? lasting(holds(thing, test), seconds) : null,
   ),
   rule(
-    'condition',
-    ['condition', 'of', 'it'],
+    'condition: condition of it',
     'watch https://a.example and tell me when "tickets" appears on it',
     ([condition]) => condition,
   ),
   rule(
-    'condition',
-    ['condition', 'or', '?if', '?it', 'test'],
+    'condition: condition or ?if ?it test',
     'tell me if x.y of https://a.example is below 5 or above 9',
     ([condition, , , , test]) =>
       condition.test.kind === 'contains'
@@ -137,8 +131,7 @@ export const CONDITION_RULES = [
         : { ...condition, others: [...condition.others, test] },
   ),
   rule(
-    'condition',
-    ['if', 'word', 'test'],
+    'condition: if word test',
     'fetch https://a.example and tell me if delay is more than 5',
     ([, at, test], place) => {
       const name = nameAt(place, at);
@@ -148,25 +141,22 @@ export const CONDITION_RULES = [
     },
   ),
   rule(
-    'condition',
-    ['if', 'thing', '?comma', 'test'],
+    'condition: if thing ?comma test',
     'tell me if https://a.example changes',
     ([, thing, comma, test], place) =>
       endsAt(comma, thing) ? ofAll(some(freshOf(thing, test, place), test), place) : null,
   ),
   rule(
-    'condition',
-    ['each-time', 'thing', '?comma', 'test'],
+    'condition: each-time thing ?comma test',
     'tell me every time https://a.example changes',
     ([, thing, comma, test], place) =>
       endsAt(comma, thing) ? ofAll(some(thing, test, true), place) : null,
   ),
-  rule('condition', ['if', 'test'], 'fetch https://a.example and tell me if changes', ([, test]) =>
+  rule('condition: if test', 'fetch https://a.example and tell me if changes', ([, test]) =>
     holds(NO_THING, test),
   ),
   rule(
-    'condition',
-    ['if', 'thing', 'test', '?there', 'of', 'source'],
+    'condition: if thing test ?there of source',
     'tell me when "tickets" appears on https://a.example',
     ([, thing, test, , , source], place) =>
       thing.source === null && !isEmptyThere(thing, test) && !isElsewhere(source, place)
@@ -174,27 +164,23 @@ export const CONDITION_RULES = [
         : null,
   ),
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'prints|works', '?with', '?the', '?status', 'count'],
+    'condition: if|each-time thing prints|works ?with ?the ?status count',
     'tell me if https://a.example returns 500',
     ([, thing, , , , , value], place) => answering(thing, value, 'equals', place),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'not', 'prints|works', '?with', '?the', '?status', 'count'],
+    'condition: if|each-time thing not prints|works ?with ?the ?status count',
     "tell me if https://a.example doesn't return 200",
     ([, thing, , , , , , value], place) => answering(thing, value, 'not', place),
   ),
   rule(
-    'condition',
-    ['if', 'of', 'source', 'test'],
+    'condition: if of source test',
     'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
     ([, , source, test]) =>
       test.kind === 'contains' ? holds({ ...NO_THING, source }, test) : null,
   ),
   rule(
-    'condition',
-    ['if', 'there', '?again', '?not', 'quotes', 'mention|appears'],
+    'condition: if there ?again ?not quotes mention|appears',
     'schau auf https://a.example und sag mir, wenn da "frei" steht',
     ([, , , not, { words, how }]) =>
       not !== undefined && how === 'all'
@@ -202,30 +188,26 @@ export const CONDITION_RULES = [
         : holds(NO_THING, { kind: 'contains', words, how: not === undefined ? how : 'none' }),
   ),
   rule(
-    'condition',
-    ['if', 'of', 'source', 'thing', 'test'],
+    'condition: if of source thing test',
     'sag mir, wenn auf https://a.example "Tickets" erscheint',
     ([, , source, thing, test]) =>
       thing.source === null ? some({ ...thing, source }, test) : null,
   ),
   rule(
-    'condition',
-    ['if', 'there', '?any', 'thing', '?there'],
+    'condition: if there ?any thing ?there',
     'tell me if there is a new item in the feed https://a.example',
     ([, , , thing]) =>
       // "4 new items" are counted.
       thing.filters.some(({ kind }) => kind === 'most') ? null : some(thing, { kind: 'appears' }),
   ),
   rule(
-    'condition',
-    ['if', 'there', 'count', 'thing'],
+    'condition: if there count thing',
     'tell me if there are 4 new items in the feed https://a.example',
     ([, , value, thing]) =>
       thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is: 'at-least', value }),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'count', 'at-least|at-most', 'thing'],
+    'condition: if|each-time there count at-least|at-most thing',
     'tell me if there are 8 or more files in the folder ~/in',
     ([, , value, , thing], place) => {
       const is = place.pieces[3]?.category === 'at-least' ? 'at-least' : 'at-most';
@@ -233,8 +215,7 @@ export const CONDITION_RULES = [
     },
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'equal', 'count', 'thing'],
+    'condition: if|each-time there equal count thing',
     'tell me if there are exactly 4 files in the folder ~/in',
     ([, , said, value, thing], place) =>
       isExactly(said)
@@ -242,21 +223,18 @@ export const CONDITION_RULES = [
         : null,
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'not', '?any', 'thing'],
+    'condition: if|each-time there not ?any thing',
     'tell me if there are no files in the folder ~/in',
     ([, , , , thing], place) =>
       countedIn(NO_THING, thing, { kind: 'count', is: 'equals', value: 0 }, place),
   ),
   rule(
-    'condition',
-    ['if', 'there', '?any', 'new|change|changes', '?appears', '?there'],
+    'condition: if there ?any new|change|changes ?appears ?there',
     'watch https://a.example and tell me if there is something new',
     () => holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'compare', 'count', 'thing'],
+    'condition: if|each-time there compare count thing',
     'tell me if there are more than 5 items in the feed https://a.example',
     ([, , is, value, thing], { pieces }) => {
       const isEachTime = pieces[0]?.category === 'each-time';
@@ -265,15 +243,13 @@ export const CONDITION_RULES = [
     },
   ),
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'mention', 'compare', 'count', 'thing'],
+    'condition: if|each-time thing mention compare count thing',
     'tell me if the feed https://a.example has more than 5 items',
     ([, thing, , is, value, counted], place) =>
       countedIn(thing, counted, { kind: 'count', is, value }, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'is|mention', 'takens', '?filter'],
+    'condition: if|each-time thing is|mention takens ?filter',
     'tell me if the feed https://a.example has new items',
     ([, thing, , takens, filter]) => {
       const isNew = takens.some(({ filters }) => filters.some(({ kind }) => kind === 'new'));
@@ -285,27 +261,23 @@ export const CONDITION_RULES = [
     },
   ),
   rule(
-    'condition',
-    ['condition', 'count', '?times', 'in-a-row'],
+    'condition: condition count ?times in-a-row',
     'tell me if https://a.example is down 3 times in a row',
     ([condition, times]) => (times >= 1 && times <= 100 ? { ...condition, times } : null),
   ),
   rule(
-    'condition',
-    ['if', 'thing', 'so-often', 'in-a-row', 'test'],
+    'condition: if thing so-often in-a-row test',
     'sag mir, wenn https://a.example dreimal hintereinander offline ist',
     ([, thing, times, , test], place) => soOften(thing, test, times, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'thing', '?comma', 'count', 'in-a-row', 'test'],
+    'condition: if|each-time thing ?comma count in-a-row test',
     'sag mir, wenn https://a.example 3 Mal hintereinander offline ist',
     ([, thing, comma, times, , test], place) =>
       endsAt(comma, thing) ? soOften(thing, test, times, place) : null,
   ),
   rule(
-    'condition',
-    ['condition', 'so-often', 'in-a-row'],
+    'condition: condition so-often in-a-row',
     'tell me if https://a.example is down twice in a row',
     ([condition, times]) => ({
       ...condition,
@@ -313,8 +285,7 @@ export const CONDITION_RULES = [
     }),
   ),
   rule(
-    'condition',
-    ['condition', 'for', 'count', 'times|in-a-row', '?in-a-row'],
+    'condition: condition for count times|in-a-row ?in-a-row',
     'tell me if https://a.example is down for 3 checks in a row',
     ([condition, , times]) => (times >= 1 && times <= 100 ? { ...condition, times } : null),
   ),

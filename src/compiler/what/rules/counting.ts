@@ -25,8 +25,7 @@ const isOnlyAny = ({ context: { tokens }, to }: At): boolean =>
 
 export const COUNTING_RULES = [
   rule(
-    'clause',
-    ['counts', 'thing'],
+    'clause: counts thing',
     'count the files in the folder ~/in and tell me the number',
     ([, thing]) => {
       const counted = countOf(thing);
@@ -34,27 +33,23 @@ export const COUNTING_RULES = [
     },
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'compare', 'count'],
+    'condition: if|each-time there compare count',
     'count the files in the folder ~/in and tell me if there are more than 20',
     ([, , is, value], place) => many({ kind: 'count', is, value }, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'any'],
+    'condition: if|each-time there any',
     'check the folder ~/in for files ending in .xml and run ./x.sh if there are any',
     (_, place) =>
       isOnlyAny(place) ? many({ kind: 'count', is: 'at-least', value: 1 }, place) : null,
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'none', '?appears'],
+    'condition: if|each-time there none ?appears',
     'check the folder ~/in for files ending in .xml and run ./x.sh if there are none',
     (_, place) => many({ kind: 'count', is: 'equals', value: 0 }, place),
   ),
   rule(
-    'clause',
-    ['get|watch', 'thing', 'for', 'thing'],
+    'clause: get|watch thing for thing',
     'check the folder ~/in for files ending in .xml and send them to me',
     ([, whole, , part], { pieces }) => {
       const isPart = part.source === null && part.content === null && part.filters.length > 0;
@@ -64,8 +59,7 @@ export const COUNTING_RULES = [
     },
   ),
   rule(
-    'thing',
-    ['which', 'thing', 'test'],
+    'thing: which thing test',
     'tell me which files in the folder ~/in are older than 30 days',
     ([, thing, test]) => kept(thing, filterOf(test)),
   ),

@@ -14,20 +14,18 @@ const isRoom = (test: Test): boolean =>
 
 export const DISK_RULES = [
   rule(
-    'condition',
-    ['if|each-time', '?the', '?folder', 'path', 'test'],
+    'condition: if|each-time ?the ?folder path test',
     'tell me when / is 90 % full',
     ([, , , path, test], { pieces }) =>
       path.startsWith('/') && isRoom(test)
         ? holds(disk(path, false), test, pieces[0]?.category === 'each-time')
         : null,
   ),
-  rule('thing', ['?the', 'disk|disk-free'], 'tell me when the disk is over 80 %', (_, { pieces }) =>
+  rule('thing: ?the disk|disk-free', 'tell me when the disk is over 80 %', (_, { pieces }) =>
     disk(undefined, pieces.at(-1)?.category === 'disk-free'),
   ),
   rule(
-    'thing',
-    ['?the', 'disk|disk-free', 'of|called', '?the', 'path'],
+    'thing: ?the disk|disk-free of|called ?the path',
     'tell me when the disk space on /home is below 10 %',
     ([, , , , path], { pieces }) =>
       path.startsWith('/')
@@ -37,18 +35,16 @@ export const DISK_RULES = [
           )
         : null,
   ),
-  rule('thing', ['how-full', '?the', 'disk', '?is'], 'tell me how full the disk is', () =>
+  rule('thing: how-full ?the disk ?is', 'tell me how full the disk is', () =>
     disk(undefined, false),
   ),
+  rule('amount: count percent full', 'tell me when the disk is less than 20 % full', ([value]) => ({
+    value,
+    isPercent: true,
+    unit: '% full',
+  })),
   rule(
-    'amount',
-    ['count', 'percent', 'full'],
-    'tell me when the disk is less than 20 % full',
-    ([value]) => ({ value, isPercent: true, unit: '% full' }),
-  ),
-  rule(
-    'amount',
-    ['count', 'percent|bytes', 'free'],
+    'amount: count percent|bytes free',
     'tell me when the disk has less than 10 GB free',
     ([value, unit], { pieces }) => {
       const isPercent = pieces[1]?.category === 'percent';

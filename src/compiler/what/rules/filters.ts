@@ -87,8 +87,7 @@ const isOrder = ({ context: { isA }, from, to }: At): boolean =>
 /** What the others are put behind. */
 const ORDER_RULES = [
   rule(
-    'filter',
-    ['?that', '?is', 'newest|oldest', 'comes-first'],
+    'filter: ?that ?is newest|oldest comes-first',
     'send me the items of the feed https://a.example, oldest first',
     (_, { pieces }) => {
       const isOldest = pieces.some(({ category }) => category === 'oldest');
@@ -96,8 +95,7 @@ const ORDER_RULES = [
     },
   ),
   rule(
-    'filter',
-    ['?that', '?is', 'with', '?the', 'highest|lowest', 'word|field-path|quoted', 'comes-first'],
+    'filter: ?that ?is with ?the highest|lowest word|field-path|quoted comes-first',
     'send me the items of https://a.example with the highest score first',
     ([, , , , , said], place) => {
       const isLowest = place.pieces.some(({ category }) => category === 'lowest');
@@ -116,69 +114,58 @@ const ONLY_ABOUT: ReadonlySet<string> = new Set(['only-about']);
 export const FILTER_RULES = [
   ...ORDER_RULES,
   rule(
-    'filter',
-    ['that|of-title', 'quotes|text', 'mention'],
+    'filter: that|of-title quotes|text mention',
     'schick mir neue Artikel aus dem Feed https://a.example, die KI erwähnen',
     ([, said], place) => contains(said, place),
   ),
   rule(
-    'filter',
-    ['that|of-title', 'quotes|text', 'not', 'mention'],
+    'filter: that|of-title quotes|text not mention',
     'schick mir neue Artikel aus dem Feed https://a.example, die KI nicht erwähnen',
     ([, said], place) => contains(said, place, true),
   ),
   rule(
-    'filter',
-    ['that', 'not', 'quotes', 'mention'],
+    'filter: that not quotes mention',
     'schick mir neue Artikel aus dem Feed https://a.example, die weder "KI" noch "ML" erwähnen',
     ([, , said], place) => contains(said, place, true),
   ),
   rule(
-    'filter',
-    ['that', '?is', 'older', 'length', '?is'],
+    'filter: that ?is older length ?is',
     'send me the files in the folder ~/in that are older than 30 days',
     ([, , , seconds]) => ({ kind: 'older', seconds }),
   ),
   rule(
-    'filter',
-    ['older', 'length'],
+    'filter: older length',
     'send me the files older than 30 days in the folder ~/in',
     // "more than 2 days" alone may be how long anything is.
     ([said, seconds]) => (/^(?:older|älter)/i.test(said) ? { kind: 'older', seconds } : null),
   ),
   rule(
-    'filter',
-    ['that|of-title', 'mention', 'quotes|text'],
+    'filter: that|of-title mention quotes|text',
     'send me new items of the feed https://a.example that mention AI',
     ([, , said], place) => contains(said, place),
   ),
   rule(
-    'filter',
-    ['mentioning', 'quotes|text'],
+    'filter: mentioning quotes|text',
     'send me new items of the feed https://a.example about AI',
     ([, said], place) => (isAmount(place) ? null : contains(said, place)),
   ),
   rule(
-    'filter',
-    ['with', 'quotes|text', 'of-title'],
+    'filter: with quotes|text of-title',
     'send me new items of the feed https://a.example with AI in the title',
     ([, said], place) => contains(said, place),
   ),
   rule(
-    'filter',
-    ['that|of-title', '?is', 'not', 'mention', 'quotes|text'],
+    'filter: that|of-title ?is not mention quotes|text',
     "send me new items of the feed https://a.example that don't mention AI",
     ([, , , , said], place) => contains(said, place, true),
   ),
   rule(
-    'filter',
-    ['without', 'quotes|text'],
+    'filter: without quotes|text',
     'send me new items of the feed https://a.example without AI',
     ([, said], place) => contains(said, place, true),
   ),
   rule(
-    'filter',
-    ['?that', '?is', 'newer', 'length', '?is'],
+    'filter: ?that ?is newer length ?is',
     'send me items of the feed https://a.example newer than 2 days',
     ([, , , seconds]) => ({
       kind: 'newer',
@@ -186,8 +173,7 @@ export const FILTER_RULES = [
     }),
   ),
   rule(
-    'filter',
-    ['recent', 'length'],
+    'filter: recent length',
     'send me items of the feed https://a.example from the last 2 days',
     ([, seconds]) => ({
       kind: 'newer',
@@ -195,8 +181,7 @@ export const FILTER_RULES = [
     }),
   ),
   rule(
-    'filter',
-    ['recent', 'unit'],
+    'filter: recent unit',
     'send me items of the feed https://a.example from the last day',
     ([, unit]) => {
       const seconds = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 }[unit as string];
@@ -204,8 +189,7 @@ export const FILTER_RULES = [
     },
   ),
   rule(
-    'filter',
-    ['most', 'count', '?items|lines|links'],
+    'filter: most count ?items|lines|links',
     'send me items of the feed https://a.example, at most 5',
     ([, count]) => ({
       kind: 'most',
@@ -214,14 +198,12 @@ export const FILTER_RULES = [
     }),
   ),
   rule(
-    'filter',
-    ['only', '?the', 'last', '?count'],
+    'filter: only ?the last ?count',
     'send me items of the feed https://a.example, only the last 5',
     ([, , , count]) => ({ kind: 'most', most: count ?? 1, from: 'end' }),
   ),
   rule(
-    'filter',
-    ['that', 'field', 'word|field-path|quoted', '?is', 'compare', 'amount', '?verb'],
+    'filter: that field word|field-path|quoted ?is compare amount ?verb',
     'send me items of the feed https://a.example whose field price is above 5',
     ([, , name, , is, amount], { context }) => {
       const field = typeof name === 'number' ? (context.tokens[name]?.text ?? '') : name;
@@ -229,8 +211,7 @@ export const FILTER_RULES = [
     },
   ),
   rule(
-    'filter',
-    ['that|with', '?the', 'word|field-path', '?is', 'compare', 'amount', '?verb'],
+    'filter: that|with ?the word|field-path ?is compare amount ?verb',
     'send me new items of https://a.example whose price is under 25',
     ([, , name, , is, amount], place) => {
       const field = fieldAt(name, place);
@@ -238,38 +219,32 @@ export const FILTER_RULES = [
     },
   ),
   rule(
-    'filter',
-    ['that', '?the', 'word|field-path', 'is', '?equal', 'quoted|word'],
+    'filter: that ?the word|field-path is ?equal quoted|word',
     'send me new items of https://a.example where priority is high',
     ([, , name, , , said], place) => saying(fieldAt(name, place), said, place, 'equals'),
   ),
   rule(
-    'filter',
-    ['that', '?the', 'word|field-path', '?is', 'not', 'quoted|word'],
+    'filter: that ?the word|field-path ?is not quoted|word',
     'send me new items of https://a.example where state is not closed',
     ([, , name, , , said], place) => saying(fieldAt(name, place), said, place, 'not'),
   ),
   rule(
-    'filter',
-    ['with', '?the', 'field-name', '?equal', 'quoted|word'],
+    'filter: with ?the field-name ?equal quoted|word',
     'send me new items of https://a.example with status open',
     ([, , name, , said], place) => saying(name.toLowerCase(), said, place, 'equals'),
   ),
   rule(
-    'filter',
-    ['that', 'field', 'word|field-path|quoted', '?is', '?equal', 'quoted', '?is'],
+    'filter: that field word|field-path|quoted ?is ?equal quoted ?is',
     'send me items of the feed https://a.example whose field state is "open"',
     ([, , name, , , said], place) => saying(fieldAt(name, place), said, place, 'equals'),
   ),
   rule(
-    'filter',
-    ['that', 'field', 'word|field-path|quoted', '?is', 'not', '?equal', 'quoted', '?is'],
+    'filter: that field word|field-path|quoted ?is not ?equal quoted ?is',
     'send me items of the feed https://a.example whose field state is not "open"',
     ([, , name, , , , said], place) => saying(fieldAt(name, place), said, place, 'not'),
   ),
   rule(
-    'filter',
-    ['that', '?is', 'not', 'begins|ends', 'quotes'],
+    'filter: that ?is not begins|ends quotes',
     'send me the lines of notes.md that do not begin with "#"',
     ([, , , , said], place) => {
       const isEnd = place.pieces.some(({ category }) => category === 'ends');
@@ -277,44 +252,37 @@ export const FILTER_RULES = [
     },
   ),
   rule(
-    'filter',
-    ['?that', 'begins', 'quotes|text'],
+    'filter: ?that begins quotes|text',
     'send me the lines of notes.md starting with TODO',
     ([, , said], place) => (isOrder(place) ? null : atEdge('begins', sought(said, place))),
   ),
   rule(
-    'filter',
-    ['?that', 'ends', 'quotes|text'],
+    'filter: ?that ends quotes|text',
     'send me the lines of notes.md ending with "!"',
     ([, , said], place) => atEdge('ends', sought(said, place)),
   ),
   rule(
-    'filter',
-    ['?that', 'ends', 'file-ends'],
+    'filter: ?that ends file-ends',
     'send me the files in the folder ~/in ending in pdf',
     ([, , words]) => ({ kind: 'ends', words, how: 'any' }),
   ),
   rule(
-    'filter',
-    ['without', '?the', 'file-ends', '?items'],
+    'filter: without ?the file-ends ?items',
     'send me new files in the folder ~/in, but ignore .iso files',
     ([, , words]) => ({ kind: 'ends', words, how: 'none' }),
   ),
   rule(
-    'filter',
-    ['?that|with', '?is', 'compare', 'count', 'bytes', '?verb'],
+    'filter: ?that|with ?is compare count bytes ?verb',
     'send me the files in the folder ~/in bigger than 10 MB',
     ([, , is, value, unit]) => ({ kind: 'compare', field: 'bytes', is, value, unit }),
   ),
   rule(
-    'filter',
-    ['that|with', '?is', 'compare', 'amount', '?verb'],
+    'filter: that|with ?is compare amount ?verb',
     'send me items of the feed https://a.example that are above 5',
     ([, , is, amount]) => comparing(null, is, amount),
   ),
   rule(
-    'filter',
-    ['?that', 'matches', 'quoted', '?matches'],
+    'filter: ?that matches quoted ?matches',
     'send me lines of notes.md that match "^a"',
     ([, , pattern]) => ({
       kind: 'matches',
@@ -322,8 +290,7 @@ export const FILTER_RULES = [
     }),
   ),
   rule(
-    'filter',
-    ['only', 'filter'],
+    'filter: only filter',
     'send me new items of the feed https://a.example, only those that mention AI',
     // "only those about AI" is what a model judges.
     ([, filter], { context: { isA }, from }) => (isA(from, ONLY_ABOUT) ? null : filter),

@@ -14,15 +14,13 @@ const VALUED: ReadonlySet<Test['kind']> = new Set(['compare', 'between', 'change
 
 export const INSIDE_RULES = [
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'mention|prints|is', '?that', 'taken', '?of', 'test'],
+    'condition: if|each-time thing mention|prints|is ?that taken ?of test',
     'tell me if https://a.example has items.0.quantity of less than 10',
     ([, thing, , , { take, filters }, , test], { pieces }) =>
       filters.length > 0 ? null : inside(thing, take, test, pieces[0]?.category === 'each-time'),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'thing', 'mention|prints|is', 'word', '?of', 'test'],
+    'condition: if|each-time thing mention|prints|is word ?of test',
     'tell me if https://a.example has stock below 50',
     ([, thing, , at, , test], place) => {
       const name = nameAt(place, at);

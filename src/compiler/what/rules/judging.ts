@@ -43,32 +43,27 @@ function looked(thing: Thing, of: Made | null) {
 
 const JUDGED = [
   rule(
-    'judging',
-    ['concerns', 'quotes|text'],
+    'judging: concerns quotes|text',
     'send me the items of the feed https://a.example that are about databases',
     ([, said], place) => about(said, place),
   ),
   rule(
-    'judging',
-    ['topic-of', 'quotes|text', 'concerns'],
+    'judging: topic-of quotes|text concerns',
     'schick mir die Artikel aus dem Feed https://a.example, die von Datenbanken handeln',
     ([, said], place) => about(said, place),
   ),
   rule(
-    'judging',
-    ['sounds', 'tone|quoted'],
+    'judging: sounds tone|quoted',
     'send me https://a.example if it sounds urgent',
     ([, as]) => ({ kind: 'sounds', as }),
   ),
   rule(
-    'judging',
-    ['tone|quoted', 'sounds'],
+    'judging: tone|quoted sounds',
     'schick mir https://a.example, wenn es dringend klingt',
     ([as]) => ({ kind: 'sounds', as }),
   ),
   rule(
-    'judging',
-    ['speaks-of', 'quotes|text'],
+    'judging: speaks-of quotes|text',
     'tell me if https://a.example mentions a delay',
     ([verb, said], place) => {
       const words = wordsAt(said, place);
@@ -80,8 +75,7 @@ const JUDGED = [
     },
   ),
   rule(
-    'judging',
-    ['quotes|text', 'speaks-of'],
+    'judging: quotes|text speaks-of',
     'sag mir, wenn https://a.example eine Verspätung anspricht',
     ([said], place) => {
       const of = wordsAt(said, place);
@@ -89,105 +83,85 @@ const JUDGED = [
     },
   ),
   rule(
-    'filter',
-    ['that', 'judging'],
+    'filter: that judging',
     'send me the items of the feed https://a.example that sound urgent',
     ([, judging]) => judging,
   ),
   rule(
-    'filter',
-    ['only-about', 'quotes|text'],
+    'filter: only-about quotes|text',
     'send me the items of the feed https://a.example, only those about databases',
     ([, said], place) => about(said, place),
   ),
-  rule('test', ['judging'], 'tell me if https://a.example sounds urgent', ([judging]) => judging),
+  rule('test: judging', 'tell me if https://a.example sounds urgent', ([judging]) => judging),
 ];
 
 const MADE = [
   rule(
-    'form',
-    ['in-form', 'count|the', 'form-unit'],
+    'form: in-form count|the form-unit',
     'summarize https://a.example in two sentences',
     ([, said, unit]) => ({ count: typeof said === 'number' ? said : 1, unit: formUnitOf(unit) }),
   ),
+  rule('form: in-form tongue-name', 'translate https://a.example into German', ([, said]) => {
+    const tongue = tongueOf(said);
+    return tongue === null ? null : { tongue };
+  }),
   rule(
-    'form',
-    ['in-form', 'tongue-name'],
-    'translate https://a.example into German',
-    ([, said]) => {
-      const tongue = tongueOf(said);
-      return tongue === null ? null : { tongue };
-    },
-  ),
-  rule(
-    'form',
-    ['form', 'form'],
+    'form: form form',
     'summarize https://a.example in two sentences in German',
     ([one, other]) => (Object.keys(one).some((key) => key in other) ? null : { ...one, ...other }),
   ),
   rule(
-    'made',
-    ['summarized', '?form'],
+    'made: summarized ?form',
     'send me the title of https://a.example, summarized in two words',
     ([, form]) => summaryIn(form),
   ),
   rule(
-    'made',
-    ['translated', 'form'],
+    'made: translated form',
     'send me the title of https://a.example, translated into German',
     ([, form]) => translationIn(form),
   ),
   rule(
-    'made',
-    ['answering', 'quoted'],
+    'made: answering quoted',
     'send me the text of https://a.example, as the answer to "who won?"',
     ([, question]) => ({ kind: 'answer', question }),
   ),
   rule(
-    'made',
-    ['classified', 'quotes'],
+    'made: classified quotes',
     'send me the title of https://a.example, sorted into "bug" or "praise"',
     ([, { words }]) => categoryOf(words),
   ),
   rule(
-    'thing',
-    ['thing', '?comma', 'made', '?comma'],
+    'thing: thing ?comma made ?comma',
     'send me the title of https://a.example, translated into German',
     ([thing, , of]) => made(thing, of),
   ),
   rule(
-    'thing',
-    ['made', '?comma', 'thing'],
+    'thing: made ?comma thing',
     'lies https://a.example und schick mir zusammengefasst in 2 Sätzen, was dort steht',
     ([of, , thing]) => made(thing, of),
   ),
   rule(
-    'thing',
-    ['?the', 'summary', 'of', 'thing', '?form'],
+    'thing: ?the summary of thing ?form',
     'send me a summary of the title of https://a.example in two words',
     ([, , , thing, form]) => made(thing, summaryIn(form)),
   ),
   rule(
-    'thing',
-    ['?the', 'answer-to', 'quoted', 'of', 'thing'],
+    'thing: ?the answer-to quoted of thing',
     'send me the answer to "who won?" from the text of https://a.example',
     ([, , question, , thing]) => made(thing, { kind: 'answer', question }),
   ),
   rule(
-    'clause',
-    ['summarize', 'thing', '?form', '?together'],
+    'clause: summarize thing ?form ?together',
     'summarize https://a.example in two sentences',
     ([, thing, form]) => looked(thing, summaryIn(form)),
   ),
   rule(
-    'clause',
-    ['translate', 'thing', 'form'],
+    'clause: translate thing form',
     'translate the title of https://a.example into German',
     ([, thing, form]) => looked(thing, translationIn(form)),
   ),
   rule(
-    'clause',
-    ['classify', 'thing', 'in-form', 'quotes|text', '?together'],
+    'clause: classify thing in-form quotes|text ?together',
     'classify the new items of the feed https://a.example as "bug" or "praise"',
     ([, thing, , said], place) => {
       const among = 'words' in said ? said : searched(place, said);

@@ -72,61 +72,52 @@ const priceIn = (source: Source, place: At, label: TextSpan | null = null): Thin
 
 export const LABEL_RULES = [
   rule(
-    'thing',
-    ['the', 'price', 'of', 'the', 'text'],
+    'thing: the price of the text',
     'fetch https://a.example and tell me if the price of the lamp is below 50',
     ([, name, , , label], place) =>
       isLabel(place, label) ? priceAt(null, name.toLowerCase(), ownerOf(place, label)) : null,
   ),
   rule(
-    'thing',
-    ['the', 'price', 'of', 'quoted'],
+    'thing: the price of quoted',
     'fetch https://a.example and tell me if the price of "lamp" is below 50',
     ([, name, , of]) => priceAt(null, name.toLowerCase(), of),
   ),
   rule(
-    'thing',
-    ['the', 'price', 'of', 'text', 'of', 'source'],
+    'thing: the price of text of source',
     'tell me if the price of the kettle on https://a.example is below 50',
     ([, name, , label, , source], place) =>
       isLabel(place, label) ? priceAt(source, name.toLowerCase(), ownerOf(place, label)) : null,
   ),
   rule(
-    'thing',
-    ['what|how-much', 'text', 'of', 'source', 'costs'],
+    'thing: what|how-much text of source costs',
     'send me what the kettle on https://a.example costs',
     ([, label, , source], place) => (isLabel(place, label) ? priceIn(source, place, label) : null),
   ),
   rule(
-    'thing',
-    ['what|how-much', 'source', 'costs'],
+    'thing: what|how-much source costs',
     'send me what https://a.example costs',
     ([, source], place) => priceIn(source, place),
   ),
   rule(
-    'thing',
-    ['the', 'text', 'of', 'source', 'open', 'taken|word|quoted', 'close'],
+    'thing: the text of source open taken|word|quoted close',
     'tell me if the number of open issues at https://a.example (open_issues) is above 100',
     ([, label, , source, , said], place) =>
       isLabel(place, label) ? at(source, placeOf(said, false, place)) : null,
   ),
   rule(
-    'thing',
-    ['the', 'text', 'field-path', 'of', 'source'],
+    'thing: the text field-path of source',
     "tell me if the washing machine's power.watts at https://a.example is below 5",
     ([, label, path, , source], place) =>
       isLabel(place, label) ? at(source, { kind: 'field', path }) : null,
   ),
   rule(
-    'thing',
-    ['the|what', 'text', 'of', 'source', 'comma', '?the', 'field', 'field-path|word|quoted'],
+    'thing: the|what text of source comma ?the field field-path|word|quoted',
     'send me the lunch of today according to https://a.example, field today.menu',
     ([, label, , source, , , , said], place) =>
       isLabel(place, label) ? at(source, placeOf(said, false, place)) : null,
   ),
   rule(
-    'clause',
-    ['source', 'comma', '?the', '?field', 'field-path|selector-said'],
+    'clause: source comma ?the ?field field-path|selector-said',
     'tell me when the exchange rate changes by 1 %: https://a.example, rates.USD',
     ([source, , , , said], place) => {
       const isSelector = place.pieces.at(-1)?.category === 'selector-said';
@@ -135,8 +126,7 @@ export const LABEL_RULES = [
     },
   ),
   rule(
-    'clause',
-    ['source', 'mention', '?the', '?field', 'field-path'],
+    'clause: source mention ?the ?field field-path',
     'https://a.example has a field parts.m4 - tell me when it gets below 200',
     ([source, , , , path]) => ({
       kind: 'look',
@@ -146,8 +136,7 @@ export const LABEL_RULES = [
     }),
   ),
   rule(
-    'source',
-    ['the', 'text', 'page', '?called|of', 'url'],
+    'source: the text page ?called|of url',
     'tell me if the old garage door sensor at https://a.example is down',
     ([, label, , , url], place) =>
       label.to - label.from > 1 && isLabel(place, label) ? { kind: 'web', url } : null,

@@ -20,42 +20,32 @@ function vague(thing: Thing, place: At): If | null {
 
 export const LACKING_RULES = [
   rule(
-    'condition',
-    ['if', 'thing', '?is', 'too-high|too-low|too-slow', '?is'],
+    'condition: if thing ?is too-high|too-low|too-slow ?is',
     'tell me when the price of https://a.example is too high',
     ([, thing], place) => vague(thing, place),
   ),
   rule(
-    'condition',
-    ['if', 'is', 'too-high|too-low|too-slow'],
+    'condition: if is too-high|too-low|too-slow',
     "watch https://a.example and tell me when it's too slow",
     (_, place) => vague(NO_THING, place),
   ),
   rule(
-    'condition',
-    ['if', 'any', '?is', 'changes', '?there', 'of', 'thing'],
+    'condition: if any ?is changes ?there of thing',
     'tell me when something changes on https://a.example',
     ([, , , , , , thing]) => holds(thing, CHANGES),
   ),
   rule(
-    'condition',
-    ['if', 'of', 'thing', '?any', 'changes'],
+    'condition: if of thing ?any changes',
     'sag mir, wenn sich auf der Seite etwas ändert',
     ([, , thing]) =>
       thing.noun === undefined && thing.source === null ? null : holds(thing, CHANGES),
   ),
+  rule('clause: run the program', 'run the script and tell me if it fails', (_, place) => ({
+    kind: 'run-which',
+    noun: saidIn(place, { from: place.from + 1, to: place.to }),
+  })),
   rule(
-    'clause',
-    ['run', 'the', 'program'],
-    'run the script and tell me if it fails',
-    (_, place) => ({
-      kind: 'run-which',
-      noun: saidIn(place, { from: place.from + 1, to: place.to }),
-    }),
-  ),
-  rule(
-    'clause',
-    ['post|put|tell', 'thing', 'into', '?the', 'hook'],
+    'clause: post|put|tell thing into ?the hook',
     'post the title of https://a.example to the webhook',
     ([, thing]) => ({ kind: 'post', thing, url: null, method: 'POST' }),
   ),

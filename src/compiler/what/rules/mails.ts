@@ -67,38 +67,34 @@ function isWhich({ latest }: MailPick, { context: { isA }, from, to }: At): bool
 const SOME: Test = { kind: 'count', is: 'above', value: 0 };
 
 const PICKS = [
-  rule('mail-sender', ['text'], 'send me the mails from anna@example.org', ([span], place) =>
+  rule('mail-sender: text', 'send me the mails from anna@example.org', ([span], place) =>
     plainWords(place, span),
   ),
-  rule('mail-sender', ['quoted'], 'send me the mails from "Anna to go"', ([name]) => name),
-  rule('mail-sender', ['the', 'text'], 'send me the mails from the bank', ([, span], place) =>
+  rule('mail-sender: quoted', 'send me the mails from "Anna to go"', ([name]) => name),
+  rule('mail-sender: the text', 'send me the mails from the bank', ([, span], place) =>
     plainWords(place, span),
   ),
   rule(
-    'mail-sender',
-    ['the', 'relation'],
+    'mail-sender: the relation',
     'send me the mails from my boss',
     ([the, name]) => `${UNKNOWN}${the} ${name}`,
   ),
-  rule('mail-pick', ['mail-noun'], 'send me my mails', () => ANY_MAILS),
-  rule('mail-pick', ['mail-unread', 'mail-pick'], 'send me my unread mails', ([, pick]) =>
+  rule('mail-pick: mail-noun', 'send me my mails', () => ANY_MAILS),
+  rule('mail-pick: mail-unread mail-pick', 'send me my unread mails', ([, pick]) =>
     also(pick, { isUnread: true }),
   ),
   rule(
-    'mail-pick',
-    ['mail-pick', 'mail-from', 'mail-sender'],
+    'mail-pick: mail-pick mail-from mail-sender',
     'send me the mails from anna@example.org',
     ([pick, , from]) => also(pick, { from }),
   ),
   rule(
-    'mail-pick',
-    ['mail-pick', 'mail-with', 'quoted'],
+    'mail-pick: mail-pick mail-with quoted',
     'send me the mails with "invoice"',
     ([pick, , words]) => also(pick, { words }),
   ),
   rule(
-    'mail-pick',
-    ['mail-pick', 'mail-mention', 'text'],
+    'mail-pick: mail-pick mail-mention text',
     'send me the mails that mention winter tyres',
     ([pick, , span], place) => {
       const words = plainWords(place, span);
@@ -106,32 +102,26 @@ const PICKS = [
     },
   ),
   rule(
-    'mail-pick',
-    ['mail-pick', 'mail-with', 'quoted', 'mail-in-subject'],
+    'mail-pick: mail-pick mail-with quoted mail-in-subject',
     'send me the mails with "invoice" in the subject',
     ([pick, , subject]) => also(pick, { subject }),
   ),
   rule(
-    'mail-pick',
-    ['mail-pick', 'mail-subject-with', 'quoted'],
+    'mail-pick: mail-pick mail-subject-with quoted',
     'send me the mails whose subject says "invoice"',
     ([pick, , subject]) => also(pick, { subject }),
   ),
-  rule('mail-pick', ['mail-pick', 'mail-files'], 'send me the mails with attachments', ([pick]) =>
+  rule('mail-pick: mail-pick mail-files', 'send me the mails with attachments', ([pick]) =>
     also(pick, { hasFiles: true }),
   ),
-  rule('mail-pick', ['mail-pick', 'mail-of-today'], 'send me the mails of today', ([pick]) =>
+  rule('mail-pick: mail-pick mail-of-today', 'send me the mails of today', ([pick]) =>
     also(pick, { since: 'today' }),
   ),
-  rule(
-    'mail-pick',
-    ['mail-pick', 'mail-since-yesterday'],
-    'send me the mails since yesterday',
-    ([pick]) => also(pick, { since: 'yesterday' }),
+  rule('mail-pick: mail-pick mail-since-yesterday', 'send me the mails since yesterday', ([pick]) =>
+    also(pick, { since: 'yesterday' }),
   ),
   rule(
-    'mail-pick',
-    ['last|newest', '?count', 'mail-pick'],
+    'mail-pick: last|newest ?count mail-pick',
     'send me the last mail from anna@example.org',
     ([, count, pick], place) => {
       if (count === undefined && !isWhich(pick, place)) return null;
@@ -141,12 +131,11 @@ const PICKS = [
 ];
 
 const THINGS = [
-  rule('thing', ['?the', 'mail-pick'], 'send me my unread mails', ([, pick], place) =>
+  rule('thing: ?the mail-pick', 'send me my unread mails', ([, pick], place) =>
     isWhich(pick, place) ? null : mailsOf(pick),
   ),
   rule(
-    'thing',
-    ['?the', 'new', 'mail-pick'],
+    'thing: ?the new mail-pick',
     'send me the new mails from anna@example.org',
     ([, , pick], place) =>
       place.context.isA(place.pieces[1]?.from ?? 0, UNREAD) || isWhich(pick, place)
@@ -154,26 +143,22 @@ const THINGS = [
         : mailsOf(pick, [{ kind: 'new' }]),
   ),
   rule(
-    'thing',
-    ['?the', 'number-of', '?the', 'mail-pick'],
+    'thing: ?the number-of ?the mail-pick',
     'send me the number of my unread mails',
     ([, , , pick]) => ({ ...mailsOf(pick), takes: [{ kind: 'count', of: { kind: 'items' } }] }),
   ),
   rule(
-    'thing',
-    ['how-many', 'mail-pick', '?own-have'],
+    'thing: how-many mail-pick ?own-have',
     'tell me how many unread mails I have',
     ([, pick]) => ({ ...mailsOf(pick), takes: [{ kind: 'count', of: { kind: 'items' } }] }),
   ),
   rule(
-    'condition',
-    ['if', 'own-have', '?any', 'mail-pick'],
+    'condition: if own-have ?any mail-pick',
     'tell me if I have unread mails from anna@example.org',
     ([, , , pick]) => holds(mailsOf(pick), SOME),
   ),
   rule(
-    'condition',
-    ['if', 'own-have', 'compare', 'count', 'mail-pick'],
+    'condition: if own-have compare count mail-pick',
     'tell me if I have more than 5 unread mails',
     ([, , is, value, pick]) => holds(mailsOf(pick), { kind: 'count', is, value }),
   ),
@@ -182,23 +167,18 @@ const THINGS = [
 /** Receivers, each by an address; who is only called by what they are is asked about. */
 const ADDRESSES = [
   rule(
-    'mail-to',
-    ['word'],
+    'mail-to: word',
     'mail the title of https://a.example to bob@example.org',
     ([at], { context: { tokens } }) => {
       const text = tokens[at]?.text ?? '';
       return isAddress(text) ? [text.toLowerCase()] : null;
     },
   ),
+  rule('mail-to: the relation', 'mail the title of https://a.example to my boss', ([the, name]) => [
+    `${UNKNOWN}${the} ${name}`,
+  ]),
   rule(
-    'mail-to',
-    ['the', 'relation'],
-    'mail the title of https://a.example to my boss',
-    ([the, name]) => [`${UNKNOWN}${the} ${name}`],
-  ),
-  rule(
-    'mail-to',
-    ['mail-to', 'and|comma', 'mail-to'],
+    'mail-to: mail-to and|comma mail-to',
     'mail the title of https://a.example to bob@example.org and ann@example.org',
     ([one, , other]) => [...one, ...other],
   ),
@@ -216,38 +196,31 @@ const mail = (thing: Thing, to: readonly string[]): Clause => ({
 /** Nothing is cut off the words that are sent. */
 const isLast = ({ to, context: { tokens } }: At): boolean => to === tokens.length;
 
-const VERBS = 'tells|mails|post|put';
-
 const SENDS = [
   rule(
-    'clause',
-    [VERBS, 'thing', 'into|to-me', 'mail-to'],
+    'clause: tells|mails|post|put thing into|to-me mail-to',
     'mail the title of https://a.example to bob@example.org',
     ([, thing, , to], { pieces }) =>
       // "send it to my boss" may be said on any channel.
       isKnown(to) || pieces[0]?.pieces[0]?.category === 'mails' ? mail(thing, to) : null,
   ),
   rule(
-    'clause',
-    [VERBS, 'thing', 'as-mail', 'into', 'mail-to'],
+    'clause: tells|mails|post|put thing as-mail into mail-to',
     'send the title of https://a.example as a mail to bob@example.org',
     ([, thing, , , to]) => mail(thing, to),
   ),
   rule(
-    'clause',
-    [VERBS, 'thing', 'into', 'mail-to', 'as-mail'],
+    'clause: tells|mails|post|put thing into mail-to as-mail',
     'send the title of https://a.example to bob@example.org by email',
     ([, thing, , to]) => mail(thing, to),
   ),
   rule(
-    'clause',
-    ['tells', 'mail-to', '?comma', 'thing'],
+    'clause: tells mail-to ?comma thing',
     'email bob@example.org the title of https://a.example',
     ([, to, , thing]) => (isKnown(to) ? mail(thing, to) : null),
   ),
   rule(
-    'clause',
-    ['clause', '?comma', 'with-subject', '?colon', 'quoted'],
+    'clause: clause ?comma with-subject ?colon quoted',
     'mail the title of https://a.example to bob@example.org with the subject "Title"',
     ([clause, , , , subject]) =>
       clause.kind === 'mail' && clause.subject === null ? { ...clause, subject } : null,
@@ -266,51 +239,41 @@ const folderIn = (said: string | number, { context: { tokens } }: At): string =>
 const asFolder = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
 const DEEDS = [
-  rule(
-    'clause',
-    ['mail-archive', 'thing'],
-    'archive the mails from anna@example.org',
-    ([, thing]) => deed({ verb: 'archive' }, thing),
+  rule('clause: mail-archive thing', 'archive the mails from anna@example.org', ([, thing]) =>
+    deed({ verb: 'archive' }, thing),
   ),
   rule(
-    'clause',
-    ['mail-mark', 'thing', 'mail-as-read'],
+    'clause: mail-mark thing mail-as-read',
     'mark the mails from anna@example.org as read',
     ([, thing]) => deed({ verb: 'mark-read' }, thing),
   ),
   rule(
-    'mail-folder',
-    ['?the', 'folder', '?called', 'word|quoted'],
+    'mail-folder: ?the folder ?called word|quoted',
     'move the mails from anna@example.org to the folder Anna',
     ([, , , name], place) => folderIn(name, place),
   ),
   rule(
-    'clause',
-    ['mail-move', 'thing', 'into', 'mail-folder|quoted'],
+    'clause: mail-move thing into mail-folder|quoted',
     'move the mails from anna@example.org to the folder Anna',
     ([, thing, , folder]) => deed({ verb: 'move', folder }, thing),
   ),
   rule(
-    'clause',
-    ['write|put', '?the', 'mail-attachments', 'into', 'target|mail-folder'],
+    'clause: write|put ?the mail-attachments into target|mail-folder',
     'look at the mails from anna@example.org and save the attachments into anna/',
     ([, , , , path]) => deed({ verb: 'save', path: asFolder(path) }, NO_THING),
   ),
   rule(
-    'clause',
-    ['write|put', '?the', 'mail-attachments', 'of', 'thing', 'into', 'target|mail-folder'],
+    'clause: write|put ?the mail-attachments of thing into target|mail-folder',
     'save the attachments of the mails from anna@example.org into anna/',
     ([, , , , thing, , path]) => deed({ verb: 'save', path: asFolder(path) }, thing),
   ),
   rule(
-    'clause',
-    ['mail-reply', '?mail-to-it', '?colon|comma', 'quoted'],
+    'clause: mail-reply ?mail-to-it ?colon|comma quoted',
     'look at the last mail from anna@example.org and reply "thanks"',
     ([, , , text]) => deed({ verb: 'reply', text }, NO_THING),
   ),
   rule(
-    'clause',
-    ['mail-reply', 'colon', 'text'],
+    'clause: mail-reply colon text',
     'look at the last mail from anna@example.org and reply: thanks a lot',
     ([, , span], place) => {
       const text = isLast(place) ? lineIn(place, span) : null;
@@ -318,8 +281,7 @@ const DEEDS = [
     },
   ),
   rule(
-    'clause',
-    ['mail-reply', '?into', 'thing', 'mail-to-it', 'quoted'],
+    'clause: mail-reply ?into thing mail-to-it quoted',
     'reply to the last mail from anna@example.org with "thanks"',
     ([, , thing, , text]) => deed({ verb: 'reply', text }, thing),
   ),
@@ -328,21 +290,17 @@ const DEEDS = [
 /** Verbs at the end: "den Titel von X an bob@… mailen". */
 export const MAIL_LAST_RULES = [
   rule(
-    'clause',
-    ['thing', '?as-mail', 'into', 'mail-to', '?as-mail', 'tells|mails'],
+    'clause: thing ?as-mail into mail-to ?as-mail tells|mails',
     'den Titel von https://a.example an bob@example.org mailen',
     ([thing, , , to]) => mail(thing, to),
   ),
-  rule(
-    'clause',
-    ['thing', 'mail-archive'],
-    'die Mails von anna@example.org archivieren',
-    ([thing]) => (thing.source === null ? null : deed({ verb: 'archive' }, thing)),
+  rule('clause: thing mail-archive', 'die Mails von anna@example.org archivieren', ([thing]) =>
+    thing.source === null ? null : deed({ verb: 'archive' }, thing),
   ),
 ];
 
 const TASKS = [
-  rule('clause', ['mail-task'], 'look at the mails from anna@example.org and make a task', () =>
+  rule('clause: mail-task', 'look at the mails from anna@example.org and make a task', () =>
     deed({ verb: 'task' }, NO_THING),
   ),
 ];

@@ -27,20 +27,17 @@ function isFoundOut({ context: { isA }, pieces }: At, { to }: TextSpan): boolean
 
 export const MESSAGE_RULES = [
   rule(
-    'clause',
-    ['ask', 'text', '?condition'],
+    'clause: ask text ?condition',
     'if https://a.example is down ask me whether to restart it',
     ([, span, condition], place) => message(place, span, condition ?? null, 'ask'),
   ),
   rule(
-    'clause',
-    ['remind', '?comma', 'text', '?comma', '?condition'],
+    'clause: remind ?comma text ?comma ?condition',
     'if https://a.example is down remind me to restart it',
     ([, , span, , condition], place) => message(place, span, condition ?? null, 'remind'),
   ),
   rule(
-    'clause',
-    ['say', 'quoted', '?comma', '?condition'],
+    'clause: say quoted ?comma ?condition',
     'say "help" if https://a.example is down',
     ([, text, , condition]) => ({
       kind: 'tell',

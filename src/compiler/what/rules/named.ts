@@ -7,8 +7,7 @@ const NOUNS: ReadonlySet<string> = new Set(['page', 'feed', 'file', 'folder']);
 
 const NAMED = [
   rule(
-    'source',
-    ['?the', 'word', 'source'],
+    'source: ?the word source',
     'tell me if my holiday page https://a.example is down',
     ([, at, source], place) => {
       const from = place.pieces.at(-1)?.from ?? place.from;
@@ -16,8 +15,7 @@ const NAMED = [
     },
   ),
   rule(
-    'thing',
-    ['label', 'of', 'source'],
+    'thing: label of source',
     'tell me if humidity at https://a.example is below 50',
     ([name, , source]) => ({ ...NO_THING, source, takes: [{ kind: 'value', name }] }),
   ),
@@ -27,21 +25,16 @@ const HOLDS: ReadonlySet<string> = new Set(['mention']);
 
 const BEHIND = [
   rule(
-    'clause',
-    ['test', 'or', 'test'],
+    'clause: test or test',
     'x.y of https://a.example, below 6 or above 12: tell me',
     ([one, , other]) =>
       MEASURED.has(one.kind) && MEASURED.has(other.kind) ? bareIf(NO_THING, one, [other]) : null,
   ),
-  rule(
-    'test',
-    ['test', 'at-least'],
-    'tell me if x.y of https://a.example rises by 5 or more',
-    ([test]) => (test.kind === 'changes' && test.by !== null ? test : null),
+  rule('test: test at-least', 'tell me if x.y of https://a.example rises by 5 or more', ([test]) =>
+    test.kind === 'changes' && test.by !== null ? test : null,
   ),
   rule(
-    'test',
-    ['test', 'again'],
+    'test: test again',
     'tell me if x.y of https://a.example isn\'t "ok" anymore',
     ([test], { context, from }) => {
       if (test.kind === 'contains') return test;
@@ -51,19 +44,13 @@ const BEHIND = [
     },
   ),
   rule(
-    'condition',
-    ['condition', 'there'],
+    'condition: condition there',
     'watch https://a.example and tell me when "sale" appears there',
     ([condition], place) =>
       place.context.tokens[place.to - 1]?.bare === 'there' ? condition : null,
   ),
-  rule(
-    'clauses',
-    ['clauses', 'joint', 'hedge'],
-    'the title of https://a.example, please',
-    ([row]) => row,
-  ),
-  rule('joint', ['equal'], 'x.y of https://a.example below 5 = tell me', ([said]) =>
+  rule('clauses: clauses joint hedge', 'the title of https://a.example, please', ([row]) => row),
+  rule('joint: equal', 'x.y of https://a.example below 5 = tell me', ([said]) =>
     said === '=' ? true : null,
   ),
 ];

@@ -33,88 +33,77 @@ const room = (said: string): string => said.replace(/^#/, '');
 
 const WHO = [
   rule(
-    'who',
-    ['?the', 'person-name', '?room'],
+    'who: ?the person-name ?room',
     'tell the ops if https://a.example is down',
     ([, name]) => name,
   ),
   rule(
-    'who',
-    ['?the', 'room-name'],
+    'who: ?the room-name',
     'sag dem Familienkanal Bescheid, wenn https://a.example offline ist',
     ([, name]) => name,
   ),
   rule(
-    'who',
-    ['the', 'word', 'room'],
+    'who: the word room',
     'tell the kitchen channel if https://a.example is down',
     ([, at], place) => roomOf(place, at),
   ),
   rule(
-    'who',
-    ['?the', 'room', '?called', 'word'],
+    'who: ?the room ?called word',
     'tell the channel kitchen if https://a.example is down',
     ([, , , at], place) => (place.context.isKnown(at) ? null : roomOf(place, at)),
   ),
-  rule('who', ['?the', '?room', 'selector-said', '?room'], 'send "hi" to #kitchen', ([, , said]) =>
+  rule('who: ?the ?room selector-said ?room', 'send "hi" to #kitchen', ([, , said]) =>
     said.startsWith('#') ? room(said) : null,
   ),
-  rule('who', ['the', 'relation'], 'tell my wife if https://a.example is down', ([, said]) => said),
+  rule('who: the relation', 'tell my wife if https://a.example is down', ([, said]) => said),
   rule(
-    'who',
-    ['?the', 'relation', 'word'],
+    'who: ?the relation word',
     'tell my wife Anna if https://a.example is down',
     ([, , at], place) => nameOf(place, at),
   ),
-  rule('who', ['?the', 'word'], 'tell Jonas if https://a.example is down', ([, at], place) =>
+  rule('who: ?the word', 'tell Jonas if https://a.example is down', ([, at], place) =>
     nameOf(place, at),
   ),
 ];
 
 const WAY = [
   rule(
-    'way',
-    ['by-way', '?the', 'channel-name', '?room|kind-of-message'],
+    'way: by-way ?the channel-name ?room|kind-of-message',
     'tell me on Slack if https://a.example is down',
     ([, , id]) => id,
   ),
-  rule('way', ['here'], 'tell me here if https://a.example is down', () => 'here'),
+  rule('way: here', 'tell me here if https://a.example is down', () => 'here'),
 ];
 
 const WHOM = [
-  rule('whom', ['me'], 'tell me if https://a.example is down', () => ME),
-  rule('whom', ['who'], 'tell Jonas if https://a.example is down', ([who]) => called(who)),
-  rule('whom', ['whom', 'way'], 'tell me on Slack the title of https://a.example', ([whom, way]) =>
+  rule('whom: me', 'tell me if https://a.example is down', () => ME),
+  rule('whom: who', 'tell Jonas if https://a.example is down', ([who]) => called(who)),
+  rule('whom: whom way', 'tell me on Slack the title of https://a.example', ([whom, way]) =>
     withWay(whom, way),
   ),
   rule(
-    'whom',
-    ['whom', 'the', 'channel-name', '?kind-of-message'],
+    'whom: whom the channel-name ?kind-of-message',
     'send me an email if https://a.example is down',
     ([whom, , way]) => withWay(whom, way),
   ),
   rule(
-    'whom',
-    ['whom', 'and|comma', 'whom'],
+    'whom: whom and|comma whom',
     'tell me and Jonas if https://a.example is down',
     ([one, , other]) => [...one, ...other],
   ),
-  rule('to-whom', ['to-me'], 'fetch https://a.example and send the title to me', () => ME),
+  rule('to-whom: to-me', 'fetch https://a.example and send the title to me', () => ME),
   rule(
-    'to-whom',
-    ['into|by-way', 'who'],
+    'to-whom: into|by-way who',
     'fetch https://a.example and send the title to Jonas',
     ([, who]) => called(who),
   ),
   rule(
-    'to-whom',
-    ['into|by-way', '?the', 'channel-name', '?room|kind-of-message'],
+    'to-whom: into|by-way ?the channel-name ?room|kind-of-message',
     'fetch https://a.example and send the title to Slack',
     ([, , id]) => onWay(id),
   ),
   rule(
-    'to-whom',
-    ['to-whom', 'and|comma', 'to-whom|whom'],
+    'to-whom: to-whom and|comma to-whom|whom',
     'fetch https://a.example and send the title to Jonas and to ops',
     ([one, , other]) => [...one, ...other],
   ),

@@ -32,8 +32,7 @@ const inARow = (test: Test, times: number): Clause | null => {
 
 const ORDERS = [
   rule(
-    'clauses',
-    ['clause', '?comma', 'condition'],
+    'clauses: clause ?comma condition',
     'run ./restart.sh if https://a.example is down',
     ([clause, , condition]) =>
       DONE.has(clause.kind) && condition.thing.source !== null
@@ -41,8 +40,7 @@ const ORDERS = [
         : null,
   ),
   rule(
-    'clauses',
-    ['clauses', 'joint', 'clause', '?comma', 'condition'],
+    'clauses: clauses joint clause ?comma condition',
     'fetch https://a.example and run ./restart.sh if it is down',
     ([row, , clause, sign, condition]) =>
       // "run ./a.sh; if that fails" is about what was run.
@@ -54,14 +52,12 @@ const ORDERS = [
         : null,
   ),
   rule(
-    'clause',
-    ['thing', 'dash', 'whom'],
+    'clause: thing dash whom',
     'new items of the feed https://a.example -> #kitchen',
     ([thing, , to]) => (isShown(thing) ? { kind: 'tell', thing, condition: null, to } : null),
   ),
   rule(
-    'clauses',
-    ['clauses', 'dash', 'whom'],
+    'clauses: clauses dash whom',
     'x.y of https://a.example above 5 -> #kitchen',
     ([row, , to]) =>
       row.at(-1)?.kind === 'if'
@@ -69,8 +65,7 @@ const ORDERS = [
         : null,
   ),
   rule(
-    'clause',
-    ['thing', 'to-whom'],
+    'clause: thing to-whom',
     'new items of the feed https://a.example to #kitchen',
     ([thing, to]) => (isShown(thing) ? { kind: 'tell', thing, condition: null, to } : null),
   ),
@@ -78,8 +73,7 @@ const ORDERS = [
 
 const SHOWS = [
   rule(
-    'clause',
-    ['greps', 'quotes|text', 'of', 'source'],
+    'clause: greps quotes|text of source',
     'grep ERROR in backup.log and send me the lines',
     ([, said, , source], place) => {
       const words = 'words' in said ? said : searched(place, said);
@@ -90,20 +84,18 @@ const SHOWS = [
     },
   ),
   rule(
-    'clause',
-    ['clause', '?comma', 'each-line'],
+    'clause: clause ?comma each-line',
     'put the title of https://a.example into notes.md, one per line',
     ([clause]) =>
       clause.kind === 'write' || clause.kind === 'append' ? { ...clause, kind: 'append' } : null,
   ),
-  rule('clause', ['show', 'thing'], 'list the files in the folder ~/in', ([, thing], place) =>
+  rule('clause: show thing', 'list the files in the folder ~/in', ([, thing], place) =>
     isShown(thing) && !place.next('and') && !place.next('and-then')
       ? { kind: 'tell', thing, condition: null, isWish: true }
       : null,
   ),
   rule(
-    'clause',
-    ['tell-me', 'thing'],
+    'clause: tell-me thing',
     'i want to know how many files are in the folder ~/in',
     ([, thing]) => (isFound(thing) ? { kind: 'tell', thing, condition: null, isWish: true } : null),
   ),
@@ -115,26 +107,22 @@ const isPrinting = ({ source, takes, content }: Thing): boolean =>
 
 const CONDITIONS = [
   rule(
-    'condition',
-    ['if', 'thing', 'prints', 'there'],
+    'condition: if thing prints there',
     'run "./x.sh" and tell me if it prints something',
     ([, thing], place) => (isPrinting(thing) && isAnything(place) ? holds(thing, SOMETHING) : null),
   ),
   rule(
-    'condition',
-    ['if', 'thing', 'prints', 'nothing'],
+    'condition: if thing prints nothing',
     'run "./x.sh" and tell me if it prints nothing',
     ([, thing]) => (isPrinting(thing) ? holds(thing, NOTHING) : null),
   ),
   rule(
-    'test',
-    ['mention', 'compare', 'amount'],
+    'test: mention compare amount',
     'tell me if x.y of https://a.example says more than 5',
     ([, is, { value, unit }]) => ({ kind: 'compare', is, value, ...(unit !== null && { unit }) }),
   ),
   rule(
-    'test',
-    ['mention', 'amount', 'at-least|at-most'],
+    'test: mention amount at-least|at-most',
     'tell me if x.y of https://a.example says 5 or more',
     ([, { value, unit }], { pieces }) => ({
       kind: 'compare',
@@ -144,8 +132,7 @@ const CONDITIONS = [
     }),
   ),
   rule(
-    'clause',
-    ['count', 'fails', 'in-a-row'],
+    'clause: count fails in-a-row',
     'fetch https://a.example, 3 fails in a row: run ./restart.sh',
     ([times]) => inARow({ kind: 'fails' }, times),
   ),
@@ -153,8 +140,7 @@ const CONDITIONS = [
 
 const TAKES = [
   rule(
-    'taken',
-    ['most', 'count', 'taken'],
+    'taken: most count taken',
     'send me max 5 items of the feed https://a.example',
     ([, most, { take, filters }]) =>
       isSeveral(take)
@@ -162,23 +148,18 @@ const TAKES = [
         : null,
   ),
   rule(
-    'thing',
-    ['taken', 'of', '?the', 'output|it'],
+    'thing: taken of ?the output|it',
     'run "./x.sh" and send me the last line of its output',
     ([{ take, filters }]) => ({ ...NO_THING, takes: [take], filters }),
   ),
   rule(
-    'thing',
-    ['what', 'name', 'is'],
+    'thing: what name is',
     'tell me what the rate is, it is in rates.USD at https://a.example',
     ([, name]) => ({ ...NO_THING, takes: [{ kind: 'value', name }] }),
   ),
-  rule(
-    'filter',
-    ['?only', '?the', 'new', 'only', '?only'],
-    'send me the lines of notes.md, new ones only',
-    () => ({ kind: 'new' }),
-  ),
+  rule('filter: ?only ?the new only ?only', 'send me the lines of notes.md, new ones only', () => ({
+    kind: 'new',
+  })),
 ];
 
 const isSeveral = (take: Take): boolean =>

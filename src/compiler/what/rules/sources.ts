@@ -35,73 +35,60 @@ export function isElsewhere(source: Source, { context: { isA }, from, to }: At):
 }
 
 export const SOURCE_RULES = [
-  rule('source', ['url'], 'send me the title of https://a.example', ([url]) => web(url)),
+  rule('source: url', 'send me the title of https://a.example', ([url]) => web(url)),
   rule(
-    'source',
-    ['?the', 'page', '?called|of', 'url'],
+    'source: ?the page ?called|of url',
     'send me the title of the page at https://a.example',
     ([, , , url]) => web(url),
   ),
   rule(
-    'source',
-    ['?the', 'feed', '?called|of', 'url'],
+    'source: ?the feed ?called|of url',
     'send me the new items of the feed https://a.example',
     ([, , , url]) => feed(url),
   ),
-  rule('source', ['path'], 'send me notes.md', ([path]) => file(path)),
+  rule('source: path', 'send me notes.md', ([path]) => file(path)),
   rule(
-    'source',
-    ['?the', 'file', '?called|of', 'path|quoted'],
+    'source: ?the file ?called|of path|quoted',
     'send me the file "a b"',
     ([, , , path], place) => (isInside(path, place) ? null : file(path)),
   ),
   rule(
-    'source',
-    ['?the', 'folder', '?called|of', 'path|quoted'],
+    'source: ?the folder ?called|of path|quoted',
     'tell me about new files in the folder ~/in',
     ([, , , path]) => folder(path),
   ),
   rule(
-    'source',
-    ['?the', 'folder', '?called|of', 'word'],
+    'source: ?the folder ?called|of word',
     'tell me about new files in the folder inbox',
     ([, , , at], { context }) => folder(context.tokens[at]?.text ?? ''),
   ),
-  rule('source', ['command'], 'check docker ps and tell me if it fails', ([command]) => ({
+  rule('source: command', 'check docker ps and tell me if it fails', ([command]) => ({
     kind: 'program',
     command,
   })),
   rule(
-    'source',
-    ['?the', 'program', '?called', 'command'],
+    'source: ?the program ?called command',
     'send me what the command df -h prints',
     ([, , , command]) => ({ kind: 'program', command }),
   ),
   rule(
-    'source',
-    ['?the', 'program', '?called', 'path|quoted'],
+    'source: ?the program ?called path|quoted',
     'tell me if the script ~/bin/x.py fails',
     ([, , , line]) => programOf(line),
   ),
-  rule(
-    'source',
-    ['?the', 'output', 'of', 'text'],
-    'send me the output of free -h',
-    ([, , , span], place) => programIn(place, span),
+  rule('source: ?the output of text', 'send me the output of free -h', ([, , , span], place) =>
+    programIn(place, span),
   ),
-  rule('source', ['what', 'source', 'prints'], 'send me what df -h prints', ([, source]) =>
+  rule('source: what source prints', 'send me what df -h prints', ([, source]) =>
     source.kind === 'program' ? source : null,
   ),
-  rule('source', ['what', 'quoted', 'prints'], 'send me what "df -h" prints', ([, line]) =>
-    programOf(line),
-  ),
+  rule('source: what quoted prints', 'send me what "df -h" prints', ([, line]) => programOf(line)),
   rule(
-    'source',
-    ['?the', 'carried'],
+    'source: ?the carried',
     'send me its payload',
     ([, field], { context }) => context.happened?.(field) ?? null,
   ),
-  rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
+  rule('target: path', 'save the title of https://a.example to notes.md', ([path]) => path),
 ];
 
 function programOf(line: string): Source | null {

@@ -137,8 +137,7 @@ const orderIn = ({ pieces }: At): Sorted | undefined =>
 
 const SORTED_TAKES = [
   rule(
-    'taken',
-    ['?the', 'newest|oldest|biggest|smallest|cheapest|dearest', '?count', 'taken'],
+    'taken: ?the newest|oldest|biggest|smallest|cheapest|dearest ?count taken',
     'send me the newest 3 files in the folder ~/in',
     ([, , count, one], place) => {
       const order = orderIn(place);
@@ -146,8 +145,7 @@ const SORTED_TAKES = [
     },
   ),
   rule(
-    'taken',
-    ['?the', '?first', '?count', 'taken', 'sorted-by', '?the', 'word'],
+    'taken: ?the ?first ?count taken sorted-by ?the word',
     'send me the top 5 items by score of https://a.example',
     ([, , count, one, , , at], place) => {
       const by = nameAt(place, at);
@@ -161,8 +159,7 @@ const SORTED_TAKES = [
     },
   ),
   rule(
-    'taken',
-    ['?the', '?count', 'taken', 'with', 'the', 'highest|lowest', 'word'],
+    'taken: ?the ?count taken with the highest|lowest word',
     'send me the 5 items with the highest score of https://a.example',
     ([, count, one, , , , at], place) => {
       const isLowest = place.pieces.some(({ category }) => category === 'lowest');
@@ -175,35 +172,31 @@ const SORTED_TAKES = [
 
 export const TAKE_RULES = [
   ...PARTS.map((name) =>
-    rule('taken', ['?the', name as 'title'], `send me the ${name} of https://a.example`, () =>
+    rule(`taken: ?the ${name as 'title'}`, `send me the ${name} of https://a.example`, () =>
       part(name),
     ),
   ),
-  rule('taken', ['?the', 'body'], 'send me the text of https://a.example', () => part('text')),
+  rule('taken: ?the body', 'send me the text of https://a.example', () => part('text')),
   rule(
-    'taken',
-    ['?the', 'selector', 'quoted'],
+    'taken: ?the selector quoted',
     'send me the element ".price" of https://a.example',
     ([, , selector]) => taken({ kind: 'selector', selector }),
   ),
-  rule('taken', ['?the', 'field-path'], 'send me main.temp of https://a.example', ([, path]) =>
+  rule('taken: ?the field-path', 'send me main.temp of https://a.example', ([, path]) =>
     taken({ kind: 'field', path }),
   ),
   rule(
-    'taken',
-    ['?the', 'field', 'field-path|quoted'],
+    'taken: ?the field field-path|quoted',
     'send me the field "a.b" of https://a.example',
     ([, , path]) => taken({ kind: 'field', path }),
   ),
   rule(
-    'taken',
-    ['?the', 'field', 'word'],
+    'taken: ?the field word',
     'send me the field price of https://a.example',
     ([, , at], { context }) => taken({ kind: 'field', path: context.tokens[at]?.text ?? '' }),
   ),
   rule(
-    'taken',
-    ['?the', 'items', 'of', '?the', 'field', 'word|field-path|quoted'],
+    'taken: ?the items of ?the field word|field-path|quoted',
     'send me the first 3 items in the field results of https://a.example',
     ([, , , , , said], { context: { tokens } }) => {
       const path = typeof said === 'string' ? said : (tokens[said]?.text ?? '');
@@ -211,46 +204,41 @@ export const TAKE_RULES = [
     },
   ),
   rule(
-    'taken',
-    ['?the', 'elements', 'quoted'],
+    'taken: ?the elements quoted',
     'send me the first 3 elements ".price" of https://a.example',
     ([, , selector]) => ({ ...taken({ kind: 'selector', selector }), isMany: true }),
   ),
   rule(
-    'taken',
-    ['?the', '?selector', 'selector-said'],
+    'taken: ?the ?selector selector-said',
     'send me .price of https://a.example',
     ([, , selector]) => taken({ kind: 'selector', selector }),
   ),
   rule(
-    'taken',
-    ['?the', 'number|body|whole', '?of', 'selector-said'],
+    'taken: ?the number|body|whole ?of selector-said',
     'send me the number in .price of https://a.example',
     ([, , , selector]) => taken({ kind: 'selector', selector }),
   ),
-  rule('taken', ['?the', 'number'], 'send me the number in https://a.example', () =>
+  rule('taken: ?the number', 'send me the number in https://a.example', () =>
     taken({ kind: 'number' }),
   ),
-  rule('taken', ['?the', 'date'], 'send me the first date in https://a.example', () =>
+  rule('taken: ?the date', 'send me the first date in https://a.example', () =>
     taken({ kind: 'date' }),
   ),
   rule(
-    'taken',
-    ['?the', 'number-of', 'taken'],
+    'taken: ?the number-of taken',
     'send me the number of lines of notes.md',
     ([, , { take, filters }]) => {
       if (take.kind === 'count') return null;
       return canBeMany(take) ? taken({ kind: 'count', of: take }, ...filters) : null;
     },
   ),
-  rule('taken', ['?the', 'size'], 'send me the size of notes.md', () => taken({ kind: 'size' })),
-  rule('taken', ['?the', 'duration'], 'send me the response time of https://a.example', () =>
+  rule('taken: ?the size', 'send me the size of notes.md', () => taken({ kind: 'size' })),
+  rule('taken: ?the duration', 'send me the response time of https://a.example', () =>
     taken({ kind: 'duration' }),
   ),
-  rule('taken', ['?the', 'lines'], 'send me the lines of notes.md', () => taken({ kind: 'lines' })),
+  rule('taken: ?the lines', 'send me the lines of notes.md', () => taken({ kind: 'lines' })),
   rule(
-    'taken',
-    ['?the', 'items'],
+    'taken: ?the items',
     'send me the items of the feed https://a.example',
     (_, { context: { isA }, to }) => {
       const items = taken({ kind: 'items' });
@@ -258,14 +246,12 @@ export const TAKE_RULES = [
     },
   ),
   rule(
-    'taken',
-    ['?the', 'new', 'taken'],
+    'taken: ?the new taken',
     'send me the new items of the feed https://a.example',
     ([, , one]) => (isSeveral(one) ? { ...one, filters: [{ kind: 'new' }, ...one.filters] } : null),
   ),
   rule(
-    'taken',
-    ['?the', '?new', 'file-ends', 'items|links'],
+    'taken: ?the ?new file-ends items|links',
     'send me the new pdf files in the folder ~/in',
     ([, fresh, words], place) => {
       const isLinks = place.pieces.at(-1)?.category === 'links';
@@ -275,18 +261,16 @@ export const TAKE_RULES = [
     },
   ),
   rule(
-    'taken',
-    ['?the', '?new', 'file-ends'],
+    'taken: ?the ?new file-ends',
     'send me the new pdfs in the folder ~/in',
     ([, fresh, words]) => {
       const isNew = fresh === undefined ? [] : ([{ kind: 'new' }] as const);
       return taken({ kind: 'items' }, ...isNew, { kind: 'ends', words, how: 'any' });
     },
   ),
-  rule('file-ends', ['file-end'], 'send me the new pdfs in the folder ~/in', ([end]) => [end]),
+  rule('file-ends: file-end', 'send me the new pdfs in the folder ~/in', ([end]) => [end]),
   rule(
-    'taken',
-    ['?the', 'first|last', '?count', 'taken'],
+    'taken: ?the first|last ?count taken',
     'send me the last 3 links of https://a.example',
     ([, , count, one], place) => {
       if (!isSeveral(one)) return null;
@@ -294,8 +278,7 @@ export const TAKE_RULES = [
     },
   ),
   rule(
-    'taken',
-    ['?the', 'count', '?first|new', 'taken'],
+    'taken: ?the count ?first|new taken',
     'send me 3 links of https://a.example',
     ([, count, fresh, { take, filters }], place) => {
       if (!isList(take)) return null;
@@ -310,22 +293,19 @@ export const TAKE_RULES = [
   ),
   ...SORTED_TAKES,
   rule(
-    'name',
-    ['the', 'word'],
+    'name: the word',
     'tell me when the price of https://a.example is below 5',
     ([, at], place) => nameAt(place, at),
   ),
   rule(
-    'name',
-    ['the', 'word', 'word'],
+    'name: the word word',
     'tell me when the sale price of https://a.example is below 5',
     ([, one, two], place) => nameAt(place, one, two),
   ),
-  rule('taken', ['name'], 'fetch https://a.example and send me the price', ([name]) => named(name)),
-  rule('takens', ['taken'], 'send me the title of https://a.example', ([one]) => [one]),
+  rule('taken: name', 'fetch https://a.example and send me the price', ([name]) => named(name)),
+  rule('takens: taken', 'send me the title of https://a.example', ([one]) => [one]),
   rule(
-    'takens',
-    ['takens', 'and|comma', 'taken'],
+    'takens: takens and|comma taken',
     'send me the title and the links of https://a.example',
     ([row, , one]) => [...row, one],
   ),

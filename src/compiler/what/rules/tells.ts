@@ -73,76 +73,65 @@ function placed(clause: Clause, way: string): Clause | null {
 }
 
 const VERBS = [
-  rule('tells', ['tell'], 'tell me if https://a.example is down', () => ''),
-  rule('tells', ['mails'], 'maile mir, wenn https://a.example offline ist', () => 'email'),
-  rule('tells', ['channel-name'], 'whatsapp me if https://a.example is down', ([id]) => id),
+  rule('tells: tell', 'tell me if https://a.example is down', () => ''),
+  rule('tells: mails', 'maile mir, wenn https://a.example offline ist', () => 'email'),
+  rule('tells: channel-name', 'whatsapp me if https://a.example is down', ([id]) => id),
 ];
 
 export const TELL_RULES = [
   ...VERBS,
   rule(
-    'clause',
-    ['tell-me', '?also', '?only', '?way'],
+    'clause: tell-me ?also ?only ?way',
     'watch https://a.example and only bother me if it is down',
     ([, , , way]) => tell(way ?? '', ME),
   ),
   rule(
-    'clause',
-    ['tell-me', 'to-whom'],
+    'clause: tell-me to-whom',
     'Meldung an Jonas, wenn https://a.example offline ist',
     ([, to]) => tell('', to),
   ),
   rule(
-    'clause',
-    ['tells', 'whom', '?know', '?also'],
+    'clause: tells whom ?know ?also',
     'watch https://a.example and tell me',
     ([way, to], place) => tell(way, to, isSentThat(place) ? { thing: { ...NO_THING } } : {}),
   ),
   rule(
-    'clause',
-    ['tells', 'whom', '?know', '?comma', '?with', 'thing'],
+    'clause: tells whom ?know ?comma ?with thing',
     'fetch https://a.example and send me the title',
     ([way, to, , , , thing]) => tell(way, to, { thing }),
   ),
   rule(
-    'clause',
-    ['tells|put', 'thing', 'to-whom|way'],
+    'clause: tells|put thing to-whom|way',
     'fetch https://a.example and send the title to me',
     ([, thing, to], place) => tell(wayIn(place), toIn(to), { thing }),
   ),
   rule(
-    'clause',
-    ['tells', 'whom', '?know', 'saying|colon', 'text'],
+    'clause: tells whom ?know saying|colon text',
     'tell Jonas to open the window',
     ([way, to, , , span], place) => said(way, to, lineIn(place, span)),
   ),
   rule(
-    'clause',
-    ['clause', '?comma', 'condition'],
+    'clause: clause ?comma condition',
     'tell me if https://a.example changes',
     ([clause, , condition]) => depending(clause, condition),
   ),
   rule(
-    'clause',
-    ['only', 'clause'],
+    'clause: only clause',
     'fetch the feed https://a.example and only send me the items about AI',
     ([, clause]) => (isNarrowed(clause) ? asWatched(clause) : null),
   ),
   rule(
-    'clause',
-    ['clause', '?comma', 'way'],
+    'clause: clause ?comma way',
     'tell me if https://a.example is down by email',
     ([clause, , way], place) => behind(clause, way, place),
   ),
   rule(
-    'clause',
-    ['clause', 'and|comma', 'way'],
+    'clause: clause and|comma way',
     'send me the title of https://a.example by email and on Slack',
     ([clause, , way]) => alsoOn(clause, way),
   ),
   rule(
-    'clause',
-    ['way', '?comma', 'clause'],
+    'clause: way ?comma clause',
     'by email tell me if https://a.example is down',
     ([way, , clause]) => placed(clause, way),
   ),
@@ -151,14 +140,12 @@ export const TELL_RULES = [
 /** Verbs at the end: "die Zeilen von X an mich schicken". */
 export const TELL_LAST_RULES = [
   rule(
-    'clause',
-    ['thing', '?to-whom|way', '?know', 'tells'],
+    'clause: thing ?to-whom|way ?know tells',
     'die Links von https://a.example an mich schicken',
     ([thing, to, , way]) => tell(way, to === undefined ? ME : toIn(to), { thing }),
   ),
   rule(
-    'clause',
-    ['whom', 'know', 'tells'],
+    'clause: whom know tells',
     'wenn https://a.example offline ist, dem Jonas Bescheid sagen',
     ([to, , way]) => tell(way, to),
   ),

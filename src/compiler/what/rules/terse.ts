@@ -55,13 +55,12 @@ const isShown = ({ content, source, takes }: Thing): boolean =>
 const equals = (value: number | string): Test => ({ kind: 'compare', is: 'equals', value });
 
 const LABELS = [
-  rule('label', ['name'], 'tell me if the level (x.y of https://a.example) is 5', ([name]) => name),
-  rule('label', ['word'], 'tell me if CO2 (https://a.example, ppm) is above 5', ([at], place) =>
+  rule('label: name', 'tell me if the level (x.y of https://a.example) is 5', ([name]) => name),
+  rule('label: word', 'tell me if CO2 (https://a.example, ppm) is above 5', ([at], place) =>
     nameAt(place, at),
   ),
   rule(
-    'label',
-    ['word', 'word'],
+    'label: word word',
     'tell me if water level (https://a.example, cm) is above 5',
     ([one, two], place) => nameAt(place, one, two),
   ),
@@ -69,8 +68,7 @@ const LABELS = [
 
 const BRACKETS = [
   rule(
-    'taken',
-    ['taken', 'open', 'taken|word|quoted', 'close'],
+    'taken: taken open taken|word|quoted close',
     'send me the first five headlines (h2.headline) from https://a.example',
     ([outer, , said], place) => {
       const inner = fieldOf(said, place);
@@ -78,20 +76,17 @@ const BRACKETS = [
     },
   ),
   rule(
-    'thing',
-    ['thing', 'open', 'taken|word|quoted', 'close'],
+    'thing: thing open taken|word|quoted close',
     'tell me if https://a.example (selector #menu) changes',
     ([thing, , said], place) => placed(thing, fieldOf(said, place)),
   ),
   rule(
-    'thing',
-    ['label', 'open', 'thing', 'close'],
+    'thing: label open thing close',
     'tell me if the bitcoin price (data.amount from https://a.example) is above 5',
     ([, , thing]) => (thing.source !== null && thing.takes.length > 0 ? thing : null),
   ),
   rule(
-    'thing',
-    ['label', 'open', 'source', 'comma|dash', 'taken|word|quoted', 'close'],
+    'thing: label open source comma|dash taken|word|quoted close',
     'tell me if CO2 (https://a.example, ppm) is above 5',
     ([, , source, , said], place) => placed({ ...NO_THING, source }, fieldOf(said, place)),
   ),
@@ -99,14 +94,12 @@ const BRACKETS = [
 
 const TERSE = [
   rule(
-    'thing',
-    ['name', 'of', 'word'],
+    'thing: name of word',
     'send me the temperature in Oslo, it is in main.temp at https://a.example',
     ([, , at], place) => (nameAt(place, at) === null ? null : { ...NO_THING, isLoose: true }),
   ),
   rule(
-    'test',
-    ['equal', 'amount|quoted|word'],
+    'test: equal amount|quoted|word',
     'x.y of https://a.example == 0 -> tell me',
     ([said, value], place) => {
       if (!/^(?:={1,2}|equal to|set to|gleich)$/i.test(said)) return null;
@@ -114,30 +107,24 @@ const TERSE = [
       return equals(typeof value === 'string' ? value : value.value);
     },
   ),
-  rule('clause', ['thing'], 'https://a.example, tell me if it is down', ([thing]) =>
+  rule('clause: thing', 'https://a.example, tell me if it is down', ([thing]) =>
     isShown(thing) ? { kind: 'look', thing, isWatch: false, isBare: true } : null,
   ),
-  rule(
-    'clause',
-    ['what', '?is', 'thing'],
-    'what is the title of https://a.example',
-    ([, , thing]) =>
-      isShown(thing) && thing.takes.length > 0
-        ? { kind: 'look', thing, isWatch: false, isBare: true }
-        : null,
+  rule('clause: what ?is thing', 'what is the title of https://a.example', ([, , thing]) =>
+    isShown(thing) && thing.takes.length > 0
+      ? { kind: 'look', thing, isWatch: false, isBare: true }
+      : null,
   ),
   rule(
-    'clause',
-    ['thing', 'test'],
+    'clause: thing test',
     'wind.speed from https://a.example above 12 -> tell me',
     ([thing, test]) => (isShown(thing) ? bareIf(thing, test) : null),
   ),
-  rule('clause', ['test'], 'x.y of https://a.example, above 12: tell me', ([test], place) =>
+  rule('clause: test', 'x.y of https://a.example, above 12: tell me', ([test], place) =>
     MEASURED.has(test.kind) || isAsked(place) ? bareIf(NO_THING, test) : null,
   ),
   rule(
-    'clause',
-    ['?it', 'is', '?of|into|called', 'thing'],
+    'clause: ?it is ?of|into|called thing',
     'send me the temperature, it is in main.temp at https://a.example',
     ([, , , thing]) =>
       thing.content === null && thing.takes.length === 1 && thing.takes.every(isPath)

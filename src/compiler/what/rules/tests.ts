@@ -122,20 +122,17 @@ const EDGES: ReadonlySet<string> = new Set(['at-least', 'at-most']);
 
 export const TEST_RULES = [
   rule(
-    'verb',
-    ['is|rises|falls|moves|costs'],
+    'verb: is|rises|falls|moves|costs',
     'tell me if x.y of https://a.example drops below 5',
     () => true,
   ),
   rule(
-    'test',
-    ['?verb', 'compare', 'amount', '?verb'],
+    'test: ?verb compare amount ?verb',
     'tell me if x.y of https://a.example is below 5',
     ([, is, amount], place) => (isMove(place, amount) ? null : amountIs(is, amount)),
   ),
   rule(
-    'test',
-    ['rises|falls|moves|changes', 'above|at-least', 'amount'],
+    'test: rises|falls|moves|changes above|at-least amount',
     'tell me if x.y of https://a.example drops more than 5 %',
     ([, , amount], place) =>
       isMove(place, amount)
@@ -143,8 +140,7 @@ export const TEST_RULES = [
         : null,
   ),
   rule(
-    'test',
-    ['?verb', '?equal|at-most', 'amount', 'at-least|at-most', '?verb'],
+    'test: ?verb ?equal|at-most amount at-least|at-most ?verb',
     'tell me if x.y of https://a.example is 5 or more',
     ([, , amount], place) =>
       amountIs(
@@ -155,20 +151,17 @@ export const TEST_RULES = [
       ),
   ),
   rule(
-    'test',
-    ['is|costs', '?equal', 'amount|quoted'],
+    'test: is|costs ?equal amount|quoted',
     'tell me if x.y of https://a.example is 5',
     ([, , said]) => saidIs('equals', said),
   ),
   rule(
-    'test',
-    ['not', '?equal', 'amount|quoted', '?is'],
+    'test: not ?equal amount|quoted ?is',
     "tell me if x.y of https://a.example isn't 5",
     ([, , said]) => saidIs('not', said),
   ),
   rule(
-    'test',
-    ['is', '?equal', 'word'],
+    'test: is ?equal word',
     'tell me if x.y of https://a.example is closed',
     ([, , at], place) => {
       const said = state(at, place);
@@ -176,8 +169,7 @@ export const TEST_RULES = [
     },
   ),
   rule(
-    'test',
-    ['word', 'is'],
+    'test: word is',
     'sag mir, wenn x.y von https://a.example geschlossen ist',
     ([at], place) => {
       // "prüfen Sie": that is no state.
@@ -186,8 +178,7 @@ export const TEST_RULES = [
     },
   ),
   rule(
-    'test',
-    ['?is', 'not', '?again', 'word', '?is'],
+    'test: ?is not ?again word ?is',
     'tell me if x.y of https://a.example is not closed',
     ([is, , , at], place) => {
       // "if not, run it": what follows is done.
@@ -197,57 +188,50 @@ export const TEST_RULES = [
     },
   ),
   rule(
-    'test',
-    ['?verb', 'between', 'amount', 'and|into|dash', 'amount', '?verb'],
+    'test: ?verb between amount and|into|dash amount ?verb',
     'tell me if x.y of https://a.example is between 5 and 9',
     ([, , low, , high]) => range(low, high, false),
   ),
   rule(
-    'test',
-    ['?verb', 'outside', 'amount', 'and|into|dash', 'amount', '?verb'],
+    'test: ?verb outside amount and|into|dash amount ?verb',
     'tell me if x.y of https://a.example is outside 5 and 9',
     ([, , low, , high]) => range(low, high, true),
   ),
-  rule('test', ['is|falls', 'negative'], 'tell me if x.y of https://a.example gets negative', () =>
+  rule('test: is|falls negative', 'tell me if x.y of https://a.example gets negative', () =>
     compare('below', 0),
   ),
-  rule('test', ['?verb', 'empty', '?is'], 'tell me if the folder ~/in is empty', () => ({
+  rule('test: ?verb empty ?is', 'tell me if the folder ~/in is empty', () => ({
     kind: 'count',
     is: 'equals',
     value: 0,
   })),
-  rule('test', ['?is', 'not', 'empty', '?is'], 'tell me if the folder ~/in is not empty', () => ({
+  rule('test: ?is not empty ?is', 'tell me if the folder ~/in is not empty', () => ({
     kind: 'count',
     is: 'above',
     value: 0,
   })),
   rule(
-    'test',
-    ['mention', 'quotes|text'],
+    'test: mention quotes|text',
     'tell me if https://a.example contains sold out',
     ([, said], place) => contains(said, place),
   ),
   rule(
-    'test',
-    ['mention', 'not', 'quotes'],
+    'test: mention not quotes',
     'tell me if https://a.example shows anything other than "ok"',
     ([, , said], place) => contains(said, place, true),
   ),
   rule(
-    'test',
-    ['not', 'mentioning', 'quotes'],
+    'test: not mentioning quotes',
     'tell me if https://a.example stops saying "sold out"',
     ([, , said], place) => contains(said, place, true),
   ),
   rule(
-    'test',
-    ['quotes', 'mention'],
+    'test: quotes mention',
     'sag mir, wenn https://a.example "ausverkauft" enthält',
     ([said], place) => contains(said, place),
   ),
   rule(
-    'test',
-    ['?not', '?the', 'term', 'quotes', '?not', 'mention'],
+    'test: ?not ?the term quotes ?not mention',
     'sag mir, wenn https://a.example das Wort "frei" enthält',
     ([neither, , , said, not], place) =>
       neither !== undefined && not !== undefined
@@ -255,105 +239,82 @@ export const TEST_RULES = [
         : asWord(contains(said, place, (neither ?? not) !== undefined), place),
   ),
   rule(
-    'test',
-    ['?not', 'mention', '?the', 'term', 'quotes'],
+    'test: ?not mention ?the term quotes',
     'tell me if https://a.example contains the word "sold"',
     ([not, , , , said], place) => asWord(contains(said, place, not !== undefined), place),
   ),
   rule(
-    'test',
-    ['not', 'mention', 'quotes|text'],
+    'test: not mention quotes|text',
     "tell me if https://a.example doesn't contain ok",
     ([, , said], place) => contains(said, place, true),
   ),
   rule(
-    'test',
-    ['quotes', 'not', 'mention'],
+    'test: quotes not mention',
     'sag mir, wenn https://a.example "ok" nicht enthält',
     ([said], place) => contains(said, place, true),
   ),
   rule(
-    'test',
-    ['not', '?again', 'quotes', 'mention|appears'],
+    'test: not ?again quotes mention|appears',
     'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
     ([, , said], place) => contains(said, place, true),
   ),
   rule(
-    'test',
-    ['unchanged', '?since-last'],
+    'test: unchanged ?since-last',
     'fetch https://a.example and tell me if it has not changed since last time',
     () => ({ kind: 'unchanged' }),
   ),
-  rule('test', ['?is', 'changes'], 'tell me if https://a.example changes', () => changes('any')),
+  rule('test: ?is changes', 'tell me if https://a.example changes', () => changes('any')),
   rule(
-    'test',
-    ['changes|moves', 'by', 'amount'],
+    'test: changes|moves by amount',
     'tell me if x.y of https://a.example changes by 5',
     ([, , by]) => changes('any', by),
   ),
   rule(
-    'test',
-    ['by', 'amount', 'changes'],
+    'test: by amount changes',
     'sag mir, wenn sich x.y von https://a.example um 5 ändert',
     ([, by]) => changes('any', by),
   ),
   rule(
-    'test',
-    ['rises', '?by', 'amount'],
+    'test: rises ?by amount',
     'tell me if x.y of https://a.example rises by 5',
     ([, , by], place) => (place.pieces.length < 3 && !by.isPercent ? null : changes('up', by)),
   ),
-  rule(
-    'test',
-    ['by', 'amount', 'rises'],
-    'sag mir, wenn x.y von https://a.example um 5 steigt',
-    ([, by]) => changes('up', by),
+  rule('test: by amount rises', 'sag mir, wenn x.y von https://a.example um 5 steigt', ([, by]) =>
+    changes('up', by),
   ),
   rule(
-    'test',
-    ['falls', '?by', 'amount'],
+    'test: falls ?by amount',
     'tell me if x.y of https://a.example drops by 5',
     ([, , by], place) => (place.pieces.length < 3 && !by.isPercent ? null : changes('down', by)),
   ),
-  rule(
-    'test',
-    ['by', 'amount', 'falls'],
-    'sag mir, wenn x.y von https://a.example um 5 fällt',
-    ([, by]) => changes('down', by),
+  rule('test: by amount falls', 'sag mir, wenn x.y von https://a.example um 5 fällt', ([, by]) =>
+    changes('down', by),
   ),
-  rule('test', ['rises'], 'tell me if x.y of https://a.example rises', (_, place) =>
+  rule('test: rises', 'tell me if x.y of https://a.example rises', (_, place) =>
     moving('up', place),
   ),
-  rule('test', ['falls'], 'tell me if x.y of https://a.example drops', (_, place) =>
+  rule('test: falls', 'tell me if x.y of https://a.example drops', (_, place) =>
     moving('down', place),
   ),
-  rule('test', ['appears'], 'tell me when "tickets" appears on https://a.example', () => ({
+  rule('test: appears', 'tell me when "tickets" appears on https://a.example', () => ({
     kind: 'appears',
   })),
-  rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
-  rule('test', ['fails', '?again'], 'run "./backup.sh" and tell me if it fails', () => FAILS),
-  rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
-  rule(
-    'test',
-    ['?is', 'down', '?again', '?is'],
-    'tell me if https://a.example is down',
-    (_, place) => going(FAILS, place),
+  rule('test: disappears', 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
+  rule('test: fails ?again', 'run "./backup.sh" and tell me if it fails', () => FAILS),
+  rule('test: works ?again', 'tell me if https://a.example works again', () => WORKS),
+  rule('test: ?is down ?again ?is', 'tell me if https://a.example is down', (_, place) =>
+    going(FAILS, place),
   ),
   rule(
-    'test',
-    ['?is', 'not', '?again', 'up', '?again', '?is'],
+    'test: ?is not ?again up ?again ?is',
     'tell me if https://a.example is no longer up',
     () => FAILS,
   ),
-  rule(
-    'test',
-    ['?is', '?again', 'up', '?again', '?is'],
-    'tell me when https://a.example is up again',
-    (_, place) => going(WORKS, place),
+  rule('test: ?is ?again up ?again ?is', 'tell me when https://a.example is up again', (_, place) =>
+    going(WORKS, place),
   ),
   rule(
-    'test',
-    ['takes', '?longer', 'length', '?to-end'],
+    'test: takes ?longer length ?to-end',
     'tell me if https://a.example takes longer than 5 seconds',
     ([, , seconds]) => ({
       kind: 'slow',
@@ -361,8 +322,7 @@ export const TEST_RULES = [
     }),
   ),
   rule(
-    'test',
-    ['longer', 'length', 'takes'],
+    'test: longer length takes',
     'sag mir, wenn https://a.example länger als 5 Sekunden braucht',
     ([, seconds]) => ({
       kind: 'slow',
@@ -370,8 +330,7 @@ export const TEST_RULES = [
     }),
   ),
   rule(
-    'test',
-    ['?is', 'older', '?above', 'length', '?is'],
+    'test: ?is older ?above length ?is',
     'tell me if notes.md is older than 2 days',
     ([, , , seconds]) => ({
       kind: 'older',

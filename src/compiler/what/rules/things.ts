@@ -33,18 +33,16 @@ const thingOf = (takens: readonly Taken[], source: Source | null): Thing => ({
 });
 
 export const THING_RULES = [
-  rule('thing', ['takens'], 'fetch https://a.example and send me the title', ([takens]) =>
+  rule('thing: takens', 'fetch https://a.example and send me the title', ([takens]) =>
     thingOf(takens, null),
   ),
   rule(
-    'thing',
-    ['takens', '?there', 'of', 'source'],
+    'thing: takens ?there of source',
     'send me the title of https://a.example',
     ([takens, , , source], place) => (isElsewhere(source, place) ? null : thingOf(takens, source)),
   ),
   rule(
-    'thing',
-    ['thing', 'of', 'source'],
+    'thing: thing of source',
     'send me new items that mention AI from the feed https://a.example',
     ([thing, , source], place) =>
       thing.source === null &&
@@ -55,26 +53,22 @@ export const THING_RULES = [
         : null,
   ),
   rule(
-    'thing',
-    ['source', '?colon|dash|comma', 'takens'],
+    'thing: source ?colon|dash|comma takens',
     'send me https://a.example main.temp',
     ([source, , takens]) => thingOf(takens, source),
   ),
   rule(
-    'thing',
-    ['how-many', 'taken', '?is', '?there', 'of', 'source', '?there'],
+    'thing: how-many taken ?is ?there of source ?there',
     'tell me how many files are in the folder ~/in',
     ([, one, , , , source]) => countOf(one, source),
   ),
   rule(
-    'thing',
-    ['how-many', 'taken', 'source', 'is|mention'],
+    'thing: how-many taken source is|mention',
     'tell me how many lines notes.md has',
     ([, one, source]) => countOf(one, source),
   ),
   rule(
-    'thing',
-    ['how-many', 'taken', 'of', 'source', 'mention', 'quotes|text'],
+    'thing: how-many taken of source mention quotes|text',
     'tell me how many lines in notes.md contain "a"',
     ([, one, , source, , said], place) => {
       const words = 'words' in said ? said : searched(place, said);
@@ -82,46 +76,38 @@ export const THING_RULES = [
     },
   ),
   rule(
-    'thing',
-    ['how-many', '?taken', 'there|it', '?is', '?there'],
+    'thing: how-many ?taken there|it ?is ?there',
     'check the folder ~/in and tell me how many there are',
     ([, one]) => countOf(one ?? { take: { kind: 'items' }, filters: [] }, null),
   ),
   rule(
-    'thing',
-    ['what', 'source', 'prints|mention|is'],
+    'thing: what source prints|mention|is',
     'save what https://a.example says to notes.md',
     ([, source]) => (source.kind === 'program' ? null : { ...NO_THING, source }),
   ),
-  rule(
-    'thing',
-    ['only', 'thing'],
-    'send me only new items of the feed https://a.example',
-    ([, thing]) => (thing.content === null ? thing : null),
+  rule('thing: only thing', 'send me only new items of the feed https://a.example', ([, thing]) =>
+    thing.content === null ? thing : null,
   ),
-  rule('thing', ['source'], 'send me https://a.example', ([source]) => ({ ...NO_THING, source })),
+  rule('thing: source', 'send me https://a.example', ([source]) => ({ ...NO_THING, source })),
   rule(
-    'thing',
-    ['?the', 'whole', 'of', 'source'],
+    'thing: ?the whole of source',
     'send me the content of https://a.example',
     ([, , , source]) => ({
       ...NO_THING,
       source,
     }),
   ),
-  rule('thing', ['?the', 'whole|output'], 'fetch https://a.example and send me the output', () => ({
+  rule('thing: ?the whole|output', 'fetch https://a.example and send me the output', () => ({
     ...NO_THING,
   })),
   rule(
-    'thing',
-    ['?the', 'page|feed|file|folder'],
+    'thing: ?the page|feed|file|folder',
     'fetch https://a.example and save the page to a.html',
     (_, place) => ({ ...NO_THING, noun: saidIn(place, place) }),
   ),
-  rule('thing', ['it'], 'fetch https://a.example and send it to me', () => ({ ...NO_THING })),
+  rule('thing: it', 'fetch https://a.example and send it to me', () => ({ ...NO_THING })),
   rule(
-    'thing',
-    ['?the', 'term', 'quoted'],
+    'thing: ?the term quoted',
     'tell me when the word "tickets" appears on https://a.example',
     ([, , text], { context: { isA }, pieces }) => ({
       ...NO_THING,
@@ -132,38 +118,34 @@ export const THING_RULES = [
     }),
   ),
   rule(
-    'thing',
-    ['?the', 'kind-of-message', 'quoted'],
+    'thing: ?the kind-of-message quoted',
     'if https://a.example is down send the message "help" to ops',
     ([, , text]) => ({ ...NO_THING, content: { kind: 'words', text } }),
   ),
   rule(
-    'thing',
-    ['the', 'quoted', 'term'],
+    'thing: the quoted term',
     'tell me when the "Buy now" button appears on https://a.example',
     ([, text]) => ({ ...NO_THING, content: { kind: 'words', text } }),
   ),
   rule(
-    'thing',
-    ['how-long', 'source', 'takes', '?to-end'],
+    'thing: how-long source takes ?to-end',
     'tell me how long https://a.example takes to load',
     ([, source]) => ({ ...NO_THING, source, takes: [{ kind: 'duration' }] }),
   ),
-  rule('thing', ['quoted'], 'fetch https://a.example and send me "done"', ([text]) => ({
+  rule('thing: quoted', 'fetch https://a.example and send me "done"', ([text]) => ({
     ...NO_THING,
     content: { kind: 'words', text },
   })),
-  rule('thing', ['json'], 'post {"a": 1} to https://a.example', ([text]) => ({
+  rule('thing: json', 'post {"a": 1} to https://a.example', ([text]) => ({
     ...NO_THING,
     content: { kind: 'json', text: JSON.stringify(JSON.parse(text)) },
   })),
-  rule('thing', ['the-time'], 'append the time to log.txt', () => ({
+  rule('thing: the-time', 'append the time to log.txt', () => ({
     ...NO_THING,
     content: { kind: 'time' },
   })),
   rule(
-    'thing',
-    ['thing', '?comma', 'filter'],
+    'thing: thing ?comma filter',
     'send me new items of the feed https://a.example, at most 5',
     ([thing, , filter], { pieces }) => {
       const [first] = pieces.at(-1)?.pieces ?? [];

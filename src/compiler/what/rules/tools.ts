@@ -22,26 +22,22 @@ const textAt = (place: At, said: number | string): string =>
 
 export const TOOL_RULES = [
   rule(
-    'given',
-    ['open', 'text', 'close'],
+    'given: open text close',
     'run weather.today (city: "Oslo") and send me the result',
     ([, span], place) => givenIn(saidIn(place, span)),
   ),
   rule(
-    'clause',
-    ['run|get', '?the', '?tool', 'tool-name', 'given'],
+    'clause: run|get ?the ?tool tool-name given',
     'run weather.today (city: "Oslo") and tell me if it fails',
     ([, , , tool, given]) => ({ kind: 'call', tool, words: '', given }),
   ),
   rule(
-    'clause',
-    ['run|get', '?the', '?tool', 'tool-name', '?tool', '?of|with|colon', '?text'],
+    'clause: run|get ?the ?tool tool-name ?tool ?of|with|colon ?text',
     'run weather.today Oslo and send me the result',
     ([, , , tool, , , span], place) => calling(tool, span, place),
   ),
   rule(
-    'clause',
-    ['run|get|with', '?the', '?word', 'tool', 'quoted|field-path|word', '?of|with|colon', '?text'],
+    'clause: run|get|with ?the ?word tool quoted|field-path|word ?of|with|colon ?text',
     'use the tool battery and tell me if it fails',
     ([, , , , said, , span], place) =>
       typeof said === 'number' && place.context.isA(said, SMALL_WORDS)
@@ -49,8 +45,7 @@ export const TOOL_RULES = [
         : unknown(textAt(place, said), span, place),
   ),
   rule(
-    'clause',
-    ['run', '?the', 'field-path', '?of|with|colon', '?text'],
+    'clause: run ?the field-path ?of|with|colon ?text',
     'use home.get_temperature with room=nursery and tell me if it fails',
     ([, , said, , span], place) => unknown(said, span, place),
   ),

@@ -14,8 +14,7 @@ const TOLD: Clause = { kind: 'tell', thing: NO_THING, condition: null };
 
 const TELLS = [
   rule(
-    'clause',
-    ['me', '?hedge', '?also', '?know', '?it', 'tell'],
+    'clause: me ?hedge ?also ?know ?it tell',
     'https://a.example abrufen und mich benachrichtigen, wenn es sich ändert',
     () => TOLD,
   ),
@@ -24,8 +23,7 @@ const TELLS = [
 /** "der Feed … neue Beiträge enthält". */
 const LOOKS = [
   rule(
-    'condition',
-    ['if', 'thing', 'takens', 'mention|is|appears'],
+    'condition: if thing takens mention|is|appears',
     'sag mir, wenn der Feed https://a.example neue Beiträge enthält',
     ([, thing, takens]) => {
       const filters = takens.flatMap((one) => one.filters);
@@ -39,12 +37,11 @@ const LOOKS = [
 
 const RUNS = [
   rule(
-    'clause',
-    ['source', 'run'],
+    'clause: source run',
     './backup.sh --full ausführen und mir die Ausgabe schicken',
     ([source]) => (source.kind === 'program' ? { kind: 'run', command: source.command } : null),
   ),
-  rule('clause', ['path', 'run'], './backup.sh ausführen und mir die Ausgabe schicken', ([path]) =>
+  rule('clause: path run', './backup.sh ausführen und mir die Ausgabe schicken', ([path]) =>
     runOf(path),
   ),
 ];
@@ -56,8 +53,7 @@ function runOf(line: string): Clause | null {
 
 const WRITES = [
   rule(
-    'clause',
-    ['into', 'url', 'post'],
+    'clause: into url post',
     'https://a.example abrufen und an https://b.example posten',
     ([, url]) => ({ kind: 'post', thing: NO_THING, url, method: 'POST' }),
   ),
@@ -77,8 +73,7 @@ function narrowed(clause: Clause, filter: Filter): Clause | null {
 
 const EDGES = [
   rule(
-    'filter',
-    ['that', '?not', 'with', 'quotes', '?not', 'begins|ends'],
+    'filter: that ?not with quotes ?not begins|ends',
     'schick mir die Zeilen von notes.md, die mit "TODO" beginnen',
     ([, first, , { words, how }, second], { pieces }) => {
       const not = first ?? second;
@@ -92,15 +87,13 @@ const EDGES = [
 /** A relative clause behind the verb: "die Dateien in ~/in auflisten, die älter als 2 Tage sind". */
 const BEHIND = [
   rule(
-    'clause',
-    ['clause', '?comma', 'filter'],
+    'clause: clause ?comma filter',
     'die Dateien in ~/in auflisten, die älter als 2 Tage sind',
     ([clause, , filter], { pieces }) =>
       isVerbLast(pieces[0]?.pieces.at(-1)?.category) ? narrowed(clause, filter) : null,
   ),
   rule(
-    'condition',
-    ['condition', '?comma', 'filter'],
+    'condition: condition ?comma filter',
     'sag mir, wenn der Feed https://a.example neue Beiträge enthält, die KI erwähnen',
     ([condition, , filter], { pieces }) => {
       const said = pieces[0]?.pieces ?? [];
@@ -135,8 +128,7 @@ function fronted(thing: Thing, test: Test, place: At): If | null {
 /** "Steigt der Preis über 5, …", "Verschwindet die Datei, …". */
 const FRONTED = [
   rule(
-    'condition',
-    ['is|rises|falls', 'thing', 'test'],
+    'condition: is|rises|falls thing test',
     'Steigt x.y von https://a.example über 5, sag mir Bescheid',
     ([, thing, test], place) => fronted(thing, test, place),
   ),
@@ -161,8 +153,7 @@ const SOME: ReadonlySet<string> = new Set(['welche', 'etwas', 'was']);
 
 const MANY = [
   rule(
-    'condition',
-    ['if|each-time', 'there', 'that|any', 'appears'],
+    'condition: if|each-time there that|any appears',
     'schick mir die Dateien im Ordner ~/in, aber nur wenn es welche gibt',
     (_, { context: { tokens }, to, pieces }) =>
       SOME.has(tokens[to - 2]?.bare ?? '') && tokens[to - 1]?.bare === 'gibt'
@@ -174,17 +165,12 @@ const MANY = [
         : null,
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', 'compare|equal', 'count', 'thing|of-them', 'appears'],
+    'condition: if|each-time there compare|equal count thing|of-them appears',
     'sag mir, wenn es mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , is, value, thing], place) => manyOf(thing, is, value, place),
   ),
   rule(
-    'condition',
-    [
-      ...(['if|each-time', 'there', 'count', 'in-a-row'] as const),
-      ...(['compare|equal', 'count', 'thing|of-them', 'appears'] as const),
-    ],
+    'condition: if|each-time there count in-a-row compare|equal count thing|of-them appears',
     'sag mir, wenn es 3 Mal in Folge mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , times, , is, value, thing], place) => {
       const condition = manyOf(thing, is, value, place);
@@ -192,8 +178,7 @@ const MANY = [
     },
   ),
   rule(
-    'condition',
-    ['if', 'there', 'length', 'long', 'compare|equal', 'count', 'thing|of-them', 'appears'],
+    'condition: if there length long compare|equal count thing|of-them appears',
     'sag mir, wenn es 10 Minuten lang mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , lasts, , is, value, thing], place) => {
       const condition = manyOf(thing, is, value, place);
@@ -205,14 +190,12 @@ const MANY = [
 /** "bei Änderung", "bei über 5", "bei Fehler". */
 const NAMED = [
   rule(
-    'condition',
-    ['in-case-of', 'change'],
+    'condition: in-case-of change',
     'lies x.y aus https://a.example und gib Bescheid bei Änderung',
     () => holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
   ),
   rule(
-    'condition',
-    ['in-case-of', 'test'],
+    'condition: in-case-of test',
     'lies x.y aus https://a.example und gib Bescheid bei über 5',
     ([, test]) => (test.kind === 'contains' ? null : holds(NO_THING, test)),
   ),
@@ -220,14 +203,10 @@ const NAMED = [
 
 /** Verbs at the end: "den Titel von X in notes.md schreiben". */
 const LAST = [
-  rule(
-    'clause',
-    ['thing', 'get'],
-    'https://a.example abrufen und mir den Titel schicken',
-    ([thing]) =>
-      thing.content === null && thing.source !== null
-        ? { kind: 'look', thing, isWatch: false }
-        : null,
+  rule('clause: thing get', 'https://a.example abrufen und mir den Titel schicken', ([thing]) =>
+    thing.content === null && thing.source !== null
+      ? { kind: 'look', thing, isWatch: false }
+      : null,
   ),
 ];
 

@@ -20,14 +20,12 @@ const ACTS: ReadonlySet<Clause['kind']> = new Set([
 
 export const WISH_RULES = [
   rule(
-    'condition',
-    ['if', 'quotes', 'is|not', '?there', 'of', 'source', '?again'],
+    'condition: if quotes is|not ?there of source ?again',
     'tell me if "sold out" isn\'t on https://a.example anymore',
     ([, quotes, , , , source], place) => holds({ ...NO_THING, source }, said(quotes, isNot(place))),
   ),
   rule(
-    'clause',
-    ['get|watch', '?that', 'thing', 'test'],
+    'clause: get|watch ?that thing test',
     'check that https://a.example is up',
     ([, , thing, test]) =>
       thing.content === null && thing.source !== null
@@ -39,14 +37,12 @@ export const WISH_RULES = [
         : null,
   ),
   rule(
-    'clause',
-    ['if-so|if-not'],
+    'clause: if-so|if-not',
     'check if https://a.example is up, if not run ./restart.sh',
     (_, { pieces }) => ({ kind: 'so', isNot: pieces[0]?.category === 'if-not' }),
   ),
   rule(
-    'clauses',
-    ['clauses', '?joint', 'clause', '?comma', 'if-so|if-not'],
+    'clauses: clauses ?joint clause ?comma if-so|if-not',
     'check if https://a.example is up, tell me if not',
     ([row, , clause], { pieces }) =>
       isDone(clause) && row.at(-1)?.kind === 'if'
@@ -54,8 +50,7 @@ export const WISH_RULES = [
         : null,
   ),
   rule(
-    'clauses',
-    ['clauses', 'clause'],
+    'clauses: clauses clause',
     'check if https://a.example is up, if not run ./restart.sh',
     ([row, clause]) =>
       row.at(-1)?.kind === 'so' && clause.kind !== 'so' && clause.kind !== 'if'
@@ -63,23 +58,21 @@ export const WISH_RULES = [
         : null,
   ),
   rule(
-    'clauses',
-    ['of', 'source', '?comma|colon', 'clauses'],
+    'clauses: of source ?comma|colon clauses',
     'on https://a.example watch the title',
     ([, source, , row]) => [
       { kind: 'look', thing: { ...NO_THING, source }, isWatch: false, isBare: true },
       ...row,
     ],
   ),
-  rule('clause', ['want', 'thing'], "i'd like the title of https://a.example", ([, thing]) => ({
+  rule('clause: want thing', "i'd like the title of https://a.example", ([, thing]) => ({
     kind: 'tell',
     thing,
     condition: null,
     isWish: true,
   })),
   rule(
-    'clause',
-    ['have', '?the', '?hedge', '?program', 'source', '?comma', '?prints-number'],
+    'clause: have ?the ?hedge ?program source ?comma ?prints-number',
     'i have a script ./moisture.sh, run it and tell me if it is below 30',
     ([, , , , source]) => ({
       kind: 'look',
@@ -92,8 +85,7 @@ export const WISH_RULES = [
     }),
   ),
   rule(
-    'clause',
-    ['run', 'it'],
+    'clause: run it',
     'i have a script ./moisture.sh, run it and tell me if it is below 30',
     () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
   ),

@@ -55,48 +55,32 @@ function readThere(span: TextSpan, source: Source | null, place: At): If | null 
 
 export const WORDS_THERE_RULES = [
   rule(
-    'condition',
-    [
-      'if|each-time',
-      '?the|any',
-      '?term',
-      'text',
-      '?term',
-      'seen|disappears',
-      '?there',
-      'of',
-      'source',
-    ],
+    'condition: if|each-time ?the|any ?term text ?term seen|disappears ?there of source',
     'tell me when the word available shows up on https://a.example',
     ([, , , span, , , , , source], place) => readThere(span, source, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', '?the|any', '?term', 'text', '?term', 'of', 'source', 'seen|disappears'],
+    'condition: if|each-time ?the|any ?term text ?term of source seen|disappears',
     'sag mir, wenn das Wort Karten auf https://a.example erscheint',
     ([, , , span, , , source], place) => readThere(span, source, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', '?there', 'of', 'source', '?the|any', '?term', 'text', 'seen|disappears'],
+    'condition: if|each-time ?there of source ?the|any ?term text seen|disappears',
     'sag mir, wenn auf https://a.example das Wort Karten auftaucht',
     ([, , , source, , , span], place) => readThere(span, source, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', '?the|any', '?term', 'text', '?term', 'seen|disappears', '?there'],
+    'condition: if|each-time ?the|any ?term text ?term seen|disappears ?there',
     'fetch https://a.example and tell me when the word available shows up',
     ([, , , span], place) => readThere(span, null, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'there', '?the|any', '?term', 'text', '?there', 'of', 'source'],
+    'condition: if|each-time there ?the|any ?term text ?there of source',
     'tell me when there is a vacancy on https://a.example',
     ([, , , , span, , , source], place) => readThere(span, source, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', '?the', '?term', 'quotes', 'of', 'source', 'seen|disappears'],
+    'condition: if|each-time ?the ?term quotes of source seen|disappears',
     'sag mir, wenn das Wort "Karten" auf https://a.example auftaucht',
     ([, , , said, , source], { context: { isA }, pieces }) => {
       const isGone = pieces.at(-1)?.category === 'disappears';
@@ -110,14 +94,12 @@ export const WORDS_THERE_RULES = [
     },
   ),
   rule(
-    'condition',
-    ['if|each-time', 'they|therein', 'text', 'mention|seen'],
+    'condition: if|each-time they|therein text mention|seen',
     'schick mir neue Einträge aus https://a.example/feed.xml, wenn sie Berlin erwähnen',
     ([, , span], place) => readThere(span, null, place),
   ),
   rule(
-    'condition',
-    ['if|each-time', 'of', 'source', 'any', 'about', 'text', 'appears'],
+    'condition: if|each-time of source any about text appears',
     'sag mir, wenn im Feed https://a.example etwas über Berlin kommt',
     ([, , source, , , span], place) =>
       source.kind === 'feed' ? readThere(span, source, place) : null,

@@ -31,15 +31,13 @@ const isSomewhere = (place: At): boolean =>
 
 const LENGTHS = [
   rule(
-    'part',
-    ['for', '?filler|up-to', 'piece'],
+    'part: for ?filler|up-to piece',
     'every day at 8am for 2 weeks',
     ([, , { unit, interval }], place) =>
       saysNext(place) ? null : lengthPart(interval, unit, false),
   ),
   rule(
-    'part',
-    ['?for', '?the', 'next|filler', 'piece'],
+    'part: ?for ?the next|filler piece',
     'the next 3 days at 8am',
     ([lead, , , { unit, interval }], place) => {
       const isCounted = place.context.tokens[place.pieces.at(-1)?.from ?? 0];
@@ -50,17 +48,15 @@ const LENGTHS = [
     },
   ),
   rule(
-    'part',
-    ['for', '?the', 'next|filler', 'unit'],
+    'part: for ?the next|filler unit',
     'every 20 minutes for the next hour',
     ([, , , unit], place) => (saysNext(place) ? lengthPart(1, unit, true) : null),
   ),
-  rule('part', ['piece', 'lasting'], 'jeden Tag um 9 Uhr zehn Tage lang', ([{ unit, interval }]) =>
+  rule('part: piece lasting', 'jeden Tag um 9 Uhr zehn Tage lang', ([{ unit, interval }]) =>
     lengthPart(interval, unit, true),
   ),
   rule(
-    'part',
-    ['?for', '?the', 'next|filler', 'int', 'weekdays'],
+    'part: ?for ?the next|filler int weekdays',
     'the next 6 workdays at 7:30am',
     ([, , , count, weekdays], place): PartBody | null => {
       if (!saysNext(place) || count < 1) return null;
@@ -70,7 +66,7 @@ const LENGTHS = [
       return { ...weekdays, repeats: true, count };
     },
   ),
-  rule('often-in', ['part', 'in'], 'every day in the next two weeks at 9', ([part]) => {
+  rule('often-in: part in', 'every day in the next two weeks at 9', ([part]) => {
     const isAgain = 'repeats' in part ? part.repeats : part.kind === 'pace';
     return isAgain ? true : null;
   }),
@@ -78,8 +74,7 @@ const LENGTHS = [
 
 const COUNTS = [
   rule(
-    'part',
-    ['?for', '?filler|the|up-to', 'so-often'],
+    'part: ?for ?filler|the|up-to so-often',
     'every day at 9 for 10 times',
     ([lead, , count], place): PartBody | null => {
       if (place.next('per') || place.next('pace-word') || (lead === undefined && saysOnce(place)))
@@ -89,28 +84,23 @@ const COUNTS = [
       return { kind: 'count', count };
     },
   ),
-  rule(
-    'part',
-    ['?for', 'so-often'],
-    '6 times every 20 minutes',
-    ([, count], place): PartBody | null => {
-      if (!(place.next('each') || place.next('all')) || saysOnce(place)) return null;
-      // "3 times every 2 weeks" may be in these weeks.
-      const { tokens } = place.context;
-      const behind = tokens.slice(place.to + 1, place.to + 4);
-      const isShort = behind.some(
-        ({ sense }) =>
-          sense.unit === 'minute' ||
-          sense.unit === 'hour' ||
-          sense.unit === 'second' ||
-          sense.shortUnit !== undefined,
-      );
-      const isDays = behind.some(({ sense }) => sense.weekdays !== undefined);
-      if (isShort || isDays) return { kind: 'count', count };
-      return { kind: 'unreadable', said: tokens[place.to]?.text ?? '' };
-    },
-  ),
-  rule('part', ['int', 'runs-in-all'], 'every day at 9, 5 runs in all', ([runs]) =>
+  rule('part: ?for so-often', '6 times every 20 minutes', ([, count], place): PartBody | null => {
+    if (!(place.next('each') || place.next('all')) || saysOnce(place)) return null;
+    // "3 times every 2 weeks" may be in these weeks.
+    const { tokens } = place.context;
+    const behind = tokens.slice(place.to + 1, place.to + 4);
+    const isShort = behind.some(
+      ({ sense }) =>
+        sense.unit === 'minute' ||
+        sense.unit === 'hour' ||
+        sense.unit === 'second' ||
+        sense.shortUnit !== undefined,
+    );
+    const isDays = behind.some(({ sense }) => sense.weekdays !== undefined);
+    if (isShort || isDays) return { kind: 'count', count };
+    return { kind: 'unreadable', said: tokens[place.to]?.text ?? '' };
+  }),
+  rule('part: int runs-in-all', 'every day at 9, 5 runs in all', ([runs]) =>
     runs >= 1 ? { kind: 'runs', runs } : null,
   ),
 ];
@@ -125,34 +115,24 @@ const monthsPart = (months: number[], repeats: boolean): PartBody => ({
 });
 
 const MONTH_PARTS = [
-  rule(
-    'part',
-    ['?comma', '?only', 'in', 'months'],
-    'every day at noon in june',
-    ([, only, , months], place) =>
-      isDayNumberNext(place) ? null : monthsPart(months, only !== undefined),
+  rule('part: ?comma ?only in months', 'every day at noon in june', ([, only, , months], place) =>
+    isDayNumberNext(place) ? null : monthsPart(months, only !== undefined),
   ),
-  rule(
-    'part',
-    ['?comma', 'only', 'months'],
-    'every day at noon, only in june',
-    ([, , months], place) => (isDayNumberNext(place) ? null : monthsPart(months, true)),
+  rule('part: ?comma only months', 'every day at noon, only in june', ([, , months], place) =>
+    isDayNumberNext(place) ? null : monthsPart(months, true),
   ),
-  rule('part', ['of', 'months'], 'every Saturday of August at 11am', ([, months], place) =>
+  rule('part: of months', 'every Saturday of August at 11am', ([, months], place) =>
     place.follows('daily') ? monthsPart(months, false) : null,
   ),
-  rule('part', ['months'], 'Mondays Oct thru Mar 16:45', ([months], place) =>
+  rule('part: months', 'Mondays Oct thru Mar 16:45', ([months], place) =>
     months.length > 1 || place.follows('part') ? monthsPart(months, false) : null,
   ),
+  rule('part: in months ?of|in year', 'every day at 9 in June 2027', ([, , , year]) => ({
+    kind: 'unreadable',
+    said: `${year}`,
+  })),
   rule(
-    'part',
-    ['in', 'months', '?of|in', 'year'],
-    'every day at 9 in June 2027',
-    ([, , , year]) => ({ kind: 'unreadable', said: `${year}` }),
-  ),
-  rule(
-    'part',
-    ['between|from', 'month|maybe-month', 'and|to', 'month|maybe-month'],
+    'part: between|from month|maybe-month and|to month|maybe-month',
     'every Sunday at noon from June to August',
     ([, from, , to], place) => {
       const isBetween = place.pieces[0]?.category === 'between';
@@ -169,7 +149,7 @@ const MONTH_PARTS = [
       return { kind: 'months', months, repeats: false, range: { from, to } };
     },
   ),
-  rule('part', ['in', 'unit', 'numbers'], 'on Monday at 9 in week 12', ([, unit, weeks]) =>
+  rule('part: in unit numbers', 'on Monday at 9 in week 12', ([, unit, weeks]) =>
     unit === 'week' && weeks.every((week) => week >= 1 && week <= 53)
       ? { kind: 'week-numbers', weeks }
       : null,

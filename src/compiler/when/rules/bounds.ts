@@ -33,21 +33,16 @@ const firstOf = (months: readonly number[], year: number | null): YearlyDate | n
 
 /** A day that something begins or ends on, with the time beside it. */
 const POINTS = [
-  rule(
-    'point',
-    ['?on', '?the', 'date', '?clock'],
-    'every day until December 24 9am',
-    ([, , date, clock]) => pointOf(date, clock),
+  rule('point: ?on ?the date ?clock', 'every day until December 24 9am', ([, , date, clock]) =>
+    pointOf(date, clock),
   ),
   rule(
-    'point',
-    ['?on', '?the', 'date', '?comma', 'at', 'clock|bare-clock'],
+    'point: ?on ?the date ?comma at clock|bare-clock',
     'every 2 hours starting tomorrow at 9',
     ([, , date, , , clock]) => pointOf(date, clock),
   ),
   rule(
-    'point',
-    ['?in|the', 'months', '?of|in', '?year'],
+    'point: ?in|the months ?of|in ?year',
     'every Friday at 5pm starting in April',
     ([, months, , year]) => {
       const date = firstOf(months, year ?? null);
@@ -55,8 +50,7 @@ const POINTS = [
     },
   ),
   rule(
-    'point',
-    ['?on', '?the', 'counted-days', '?at', '?clock'],
+    'point: ?on ?the counted-days ?at ?clock',
     'every day at 9am until the 20th',
     ([on, the, counted, , clock], place) => {
       const isLed = (on ?? the) !== undefined || place.before('until') || place.before('the');
@@ -65,14 +59,12 @@ const POINTS = [
     },
   ),
   rule(
-    'point',
-    ['in', 'length'],
+    'point: in length',
     'every day at 8am starting in 3 days',
     ([, length], { context: { today } }) => fromNow(length, today),
   ),
   rule(
-    'point',
-    ['length', 'from-now'],
+    'point: length from-now',
     'every day at 8am ending two weeks from now',
     ([length], { context: { today } }) => fromNow(length, today),
   ),
@@ -102,43 +94,35 @@ const endsClause = (place: At): boolean =>
 
 const STARTS = [
   rule(
-    'part',
-    ['start|counted-from', '?on|from', 'point'],
+    'part: start|counted-from ?on|from point',
     'daily at 9 starting tomorrow',
     ([, , point], place) =>
       start(startPoint(point), null, place.pieces[0]?.category === 'counted-from'),
   ),
-  rule('part', ['from', '?on', 'point'], 'daily at 9 from tomorrow', ([, , point], place) =>
+  rule('part: from ?on point', 'daily at 9 from tomorrow', ([, , point], place) =>
     place.pieces.at(-1)?.pieces.some(({ category }) => category === 'counted-days') &&
     place.next('to')
       ? null
       : start(startPoint(point), null),
   ),
-  rule(
-    'part',
-    ['from', '?on', 'point', 'on'],
-    'from next month on, Fridays at 10am',
-    ([, , point], place) => (endsClause(place) ? start(startPoint(point), null) : null),
+  rule('part: from ?on point on', 'from next month on, Fridays at 10am', ([, , point], place) =>
+    endsClause(place) ? start(startPoint(point), null) : null,
   ),
-  rule('part', ['start', '?from', 'clock'], 'every 5 hours starting 8am', ([, , clock], place) =>
+  rule('part: start ?from clock', 'every 5 hours starting 8am', ([, , clock], place) =>
     isBound(place) ? null : start(null, clock),
   ),
   rule(
-    'part',
-    ['start', '?from', 'at', 'clock|bare-clock'],
+    'part: start ?from at clock|bare-clock',
     'every 5 hours starting at 8',
     ([, , , clock], place) => (isBound(place) ? null : start(null, clock)),
   ),
-  rule('part', ['from', '?at', 'clock'], 'every 3 hours from 7am on Mondays', ([, , clock]) =>
+  rule('part: from ?at clock', 'every 3 hours from 7am on Mondays', ([, , clock]) =>
     start(null, clock),
   ),
-  rule(
-    'part',
-    ['from', '?at', 'bare-clock'],
-    'every 4 hours from 8 on weekdays',
-    ([, , clock], place) => (endsClause(place) || place.next('on') ? start(null, clock) : null),
+  rule('part: from ?at bare-clock', 'every 4 hours from 8 on weekdays', ([, , clock], place) =>
+    endsClause(place) || place.next('on') ? start(null, clock) : null,
   ),
-  rule('part', ['after', 'date'], 'after December 31, every Monday at 8am', ([, date], place) => {
+  rule('part: after date', 'after December 31, every Monday at 8am', ([, date], place) => {
     // "Two days after" counts, and is another rule's.
     if (place.before('unit') || (date.kind !== 'yearly-date' && date.kind !== 'iso-date'))
       return null;
@@ -172,42 +156,35 @@ function isInclusive(place: At): boolean {
 
 /** The last day of a period that was named: "the end of the month", "end of June". */
 const ENDS = [
-  rule('last-day', ['?the', 'month-end|year-end'], 'every day at 9 until month end', (_, place) => {
+  rule('last-day: ?the month-end|year-end', 'every day at 9 until month end', (_, place) => {
     const unit = place.pieces.at(-1)?.category === 'year-end' ? 'year' : 'month';
     return periodOf(place.context.today, unit, 0)?.to ?? null;
   }),
   rule(
-    'last-day',
-    ['?the', 'end', '?of', '?the|this', 'unit'],
+    'last-day: ?the end ?of ?the|this unit',
     'every day at 9 until the end of the month',
     ([, , , , unit], { context: { today } }) =>
       unit === 'day' ? null : (periodOf(today, unit, 0)?.to ?? null),
   ),
   rule(
-    'last-day',
-    ['?the', 'end', '?of', 'next', 'unit'],
+    'last-day: ?the end ?of next unit',
     'daily at 7am until the end of next week',
     ([, , , , unit], { context: { today } }) =>
       unit === 'day' ? null : (periodOf(today, unit, 1)?.to ?? null),
   ),
   rule(
-    'last-day',
-    ['?the', 'end', '?of', 'month|maybe-month'],
+    'last-day: ?the end ?of month|maybe-month',
     'daily at 7am until the end of June',
     ([, , , month], { context: { today } }) => {
       const { year, month: current } = civilFromDays(today);
       return addUnits(daysFromCivil(month < current ? year + 1 : year, month, 1), 1, 'month') - 1;
     },
   ),
-  rule(
-    'last-day',
-    ['?the', 'end', 'of', 'year'],
-    'daily at 7am until the end of 2027',
-    ([, , , year]) => daysFromCivil(year, 12, 31),
+  rule('last-day: ?the end of year', 'daily at 7am until the end of 2027', ([, , , year]) =>
+    daysFromCivil(year, 12, 31),
   ),
   rule(
-    'last-day',
-    ['next', 'unit'],
+    'last-day: next unit',
     'daily at 7am until next month',
     ([, unit], { context: { today } }) =>
       unit === 'month' || unit === 'year' ? (periodOf(today, unit, 1)?.from ?? null) : null,
@@ -219,54 +196,41 @@ export const isBehind = (place: At): boolean =>
 
 const UNTILS = [
   rule(
-    'part',
-    ['until|to', '?on|and', 'last-day'],
+    'part: until|to ?on|and last-day',
     'every day at 9 until the end of the month',
     ([, , day]) => until(dayPoint(day), null),
   ),
-  rule(
-    'part',
-    ['until|to', '?on|and', 'point'],
-    'every day at 9 until December 24',
-    ([, , point], place) =>
-      // A month or a time has its own rule.
-      point.date.kind === 'vague-date' && !isInclusive(place) && isMonthUnit(point.date)
-        ? null
-        : until(wholeEnd(point, place), null),
+  rule('part: until|to ?on|and point', 'every day at 9 until December 24', ([, , point], place) =>
+    // A month or a time has its own rule.
+    point.date.kind === 'vague-date' && !isInclusive(place) && isMonthUnit(point.date)
+      ? null
+      : until(wholeEnd(point, place), null),
   ),
   rule(
-    'part',
-    ['maybe-until', '?on|and', 'last-day'],
+    'part: maybe-until ?on|and last-day',
     'Tuesdays at 10:00, ends month end',
     ([, , day], place) => (isBehind(place) ? until(dayPoint(day), null) : null),
   ),
   rule(
-    'part',
-    ['maybe-until', '?on|and', 'point'],
+    'part: maybe-until ?on|and point',
     'Tuesdays at 10:00, ends 2027-02-28',
     ([, , point], place) => (isBehind(place) ? until(point, null) : null),
   ),
+  rule('part: until ?at clock|bare-clock', 'every 30 minutes until 6pm', ([, at, clock], place) => {
+    // "up to 7 times" is no time of day.
+    const isUpTo = place.context.tokens[place.from]?.sense.roles?.includes('up-to') === true;
+    const isBare = place.pieces.at(-1)?.category === 'bare-clock';
+    return isUpTo && isBare && at === undefined ? null : until(null, clock);
+  }),
   rule(
-    'part',
-    ['until', '?at', 'clock|bare-clock'],
-    'every 30 minutes until 6pm',
-    ([, at, clock], place) => {
-      // "up to 7 times" is no time of day.
-      const isUpTo = place.context.tokens[place.from]?.sense.roles?.includes('up-to') === true;
-      const isBare = place.pieces.at(-1)?.category === 'bare-clock';
-      return isUpTo && isBare && at === undefined ? null : until(null, clock);
-    },
-  ),
-  rule(
-    'part',
-    ['until', '?at', 'clock', '?on', 'date'],
+    'part: until ?at clock ?on date',
     'every 2 hours until noon on 5 december',
     ([, , clock, , date]) => {
       const point = date.kind === 'vague-date' ? null : pointOf(date, clock);
       return point === null ? null : until(point, null);
     },
   ),
-  rule('part-comma', ['part', 'comma'], 'Tuesdays at 10:00, ends 2027-02-28', () => true),
+  rule('part-comma: part comma', 'Tuesdays at 10:00, ends 2027-02-28', () => true),
 ];
 
 function isMonthUnit({ from, to }: { from: number; to: number }): boolean {

@@ -146,37 +146,34 @@ const isEach = ({ context: { tokens }, to }: At): boolean =>
   tokens[to - 1]?.sense.roles?.includes('each') === true;
 
 const HALF_RULES = [
-  rule('day-half', ['am'], 'at 9am', () => 'am'),
-  rule('day-half', ['pm'], 'at 9pm', () => 'pm'),
-  rule(
-    'day-half',
-    ['in|at|on', '?the', 'part-word'],
-    'at 5 in the afternoon',
-    ([, , { part }], place) => (isEach(place) ? null : halfOf(part)),
+  rule('day-half: am', 'at 9am', () => 'am'),
+  rule('day-half: pm', 'at 9pm', () => 'pm'),
+  rule('day-half: in|at|on ?the part-word', 'at 5 in the afternoon', ([, , { part }], place) =>
+    isEach(place) ? null : halfOf(part),
   ),
-  rule('day-half', ['part-word'], 'um 7 Uhr morgens', ([{ part, again }], place) =>
+  rule('day-half: part-word', 'um 7 Uhr morgens', ([{ part, again }], place) =>
     again && !isEach(place) ? halfOf(part) : null,
   ),
 ];
 
 const DIGIT_RULES = [
-  rule('hm', ['digits', '+colon', '+digits'], 'at 17:30', ([hour, , minute]) => {
+  rule('hm: digits +colon +digits', 'at 17:30', ([hour, , minute]) => {
     const time = hourOf(hour.text);
     return time === null || minute.text.length !== 2 ? null : { ...time, minute: minute.value };
   }),
-  rule('hm', ['hm', '+colon', '+digits'], 'at 17:30:15', ([time, , second]) =>
+  rule('hm: hm +colon +digits', 'at 17:30:15', ([time, , second]) =>
     second.text.length === 2 && time.second === 0 ? { ...time, second: second.value } : null,
   ),
-  rule('bare-hm', ['decimal'], 'at 17.30', ([{ text }], place) => {
+  rule('bare-hm: decimal', 'at 17.30', ([{ text }], place) => {
     const isDate = place.context.language.dotMakesOrdinal && place.next('dot');
     return isDate ? null : dotted(text);
   }),
-  rule('bare-hm', ['digits'], 'at 0730', ([{ text }], place) => {
+  rule('bare-hm: digits', 'at 0730', ([{ text }], place) => {
     const time = packed(text);
     // "in 2030" may be a year.
     return time === null || (/^(?:19|20)/.test(text) && !place.before('at')) ? null : time;
   }),
-  rule('bare-hm', ['int', '?oh', 'int'], 'at nine oh five', ([hour, oh, minute], place) => {
+  rule('bare-hm: int ?oh int', 'at nine oh five', ([hour, oh, minute], place) => {
     const [least, most] = oh === undefined ? [10, 59] : [1, 9];
     const { tokens } = place.context;
     const isSpelled = isSpelledAt(place) && tokens[place.to - 1]?.number === null;
@@ -185,7 +182,7 @@ const DIGIT_RULES = [
     const isTime = hour <= latest && hour > 0 && minute >= least && minute <= most;
     return isSpelled && isTime && !isTail ? at(hour, minute) : null;
   }),
-  rule('bare-hm', ['int', 'int', '?unit'], 'at nine hundred hours', ([hour, all, unit], place) =>
+  rule('bare-hm: int int ?unit', 'at nine hundred hours', ([hour, all, unit], place) =>
     place.before('at') && hour < 24 && all === 100 && (unit === 'hour' || hour > 12)
       ? at(hour, 0, '24')
       : null,
@@ -194,31 +191,31 @@ const DIGIT_RULES = [
 
 /** Minutes before or after an hour. */
 const BESIDE_RULES = [
-  rule('beside', ['?a', 'quarter-hour', 'past|after'], 'at a quarter past nine', () => ({
+  rule('beside: ?a quarter-hour past|after', 'at a quarter past nine', () => ({
     minute: 15,
     isTo: false,
   })),
-  rule('beside', ['half', 'past'], 'at half past nine', () => ({ minute: 30, isTo: false })),
-  rule('beside', ['int', '?unit', 'past|after'], 'at ten past nine', ([minute, unit]) =>
+  rule('beside: half past', 'at half past nine', () => ({ minute: 30, isTo: false })),
+  rule('beside: int ?unit past|after', 'at ten past nine', ([minute, unit]) =>
     minute < 60 && (unit === undefined || unit === 'minute') ? { minute, isTo: false } : null,
   ),
-  rule('beside', ['?a', 'quarter-hour', 'to-the-hour'], 'at a quarter to nine', () => ({
+  rule('beside: ?a quarter-hour to-the-hour', 'at a quarter to nine', () => ({
     minute: 15,
     isTo: true,
   })),
-  rule('beside', ['int', 'to-the-hour'], 'at twenty to nine', ([minute], place) =>
+  rule('beside: int to-the-hour', 'at twenty to nine', ([minute], place) =>
     minute < 60 && leadsToHour(minute, place) ? { minute, isTo: true } : null,
   ),
-  rule('beside', ['int', 'unit', 'to-the-hour'], 'at ten minutes to nine', ([minute, unit]) =>
+  rule('beside: int unit to-the-hour', 'at ten minutes to nine', ([minute, unit]) =>
     minute < 60 && unit === 'minute' ? { minute, isTo: true } : null,
   ),
-  rule('beside', ['half'], 'at half eight', (_, place) =>
+  rule('beside: half', 'at half eight', (_, place) =>
     place.before('at') ? { minute: 30, isTo: false } : null,
   ),
-  rule('hour', ['int'], 'at half past nine', ([hour]) =>
+  rule('hour: int', 'at half past nine', ([hour]) =>
     hour >= 1 && hour <= 23 ? { hour, isNamed: false } : null,
   ),
-  rule('hour', ['clock-word'], 'at a quarter to noon', ([{ hour }]) => ({ hour, isNamed: true })),
+  rule('hour: clock-word', 'at a quarter to noon', ([{ hour }]) => ({ hour, isNamed: true })),
 ];
 
 const isSpoken = ({ half }: HourMinute): boolean => half === null;
@@ -227,16 +224,16 @@ export const CLOCK_RULES = [
   ...HALF_RULES,
   ...DIGIT_RULES,
   ...BESIDE_RULES,
-  rule('clock', ['clock-word'], 'every day at noon', ([{ hour, minute }], place) =>
+  rule('clock: clock-word', 'every day at noon', ([{ hour, minute }], place) =>
     clockOf(at(hour, minute, '24'), undefined, place),
   ),
-  rule('clock', ['hm', '?oclock', '?day-half'], 'every day at 17:30', ([time, , half], place) =>
+  rule('clock: hm ?oclock ?day-half', 'every day at 17:30', ([time, , half], place) =>
     clockOf(time, half, place, true),
   ),
-  rule('clock', ['hm', 'short-unit'], 'jeden Tag um 16:00h', ([time, unit], place) =>
+  rule('clock: hm short-unit', 'jeden Tag um 16:00h', ([time, unit], place) =>
     unit === 'hour' ? clockOf(time, undefined, place, true) : null,
   ),
-  rule('clock', ['bare-hm', '?oclock', 'day-half'], 'nine thirty pm', ([time, , half], place) => {
+  rule('clock: bare-hm ?oclock day-half', 'nine thirty pm', ([time, , half], place) => {
     const text = place.context.tokens[place.from]?.text ?? '';
     return clockOf(
       packedShort(text) ?? { ...time, half: dotted(text) === null ? time.half : null },
@@ -245,60 +242,44 @@ export const CLOCK_RULES = [
       true,
     );
   }),
-  rule('clock', ['bare-hm', 'oclock'], 'at 0730 hours', ([time], place) =>
+  rule('clock: bare-hm oclock', 'at 0730 hours', ([time], place) =>
     clockOf(time, undefined, place, true),
   ),
-  rule(
-    'clock',
-    ['digits', '?oclock', 'day-half'],
-    '9am every weekday',
-    ([{ text }, oclock, half], place) => {
-      const time = hourOf(text) ?? packedShort(text);
-      return time === null ? null : clockOf(time, half, place, oclock !== undefined);
-    },
+  rule('clock: digits ?oclock day-half', '9am every weekday', ([{ text }, oclock, half], place) => {
+    const time = hourOf(text) ?? packedShort(text);
+    return time === null ? null : clockOf(time, half, place, oclock !== undefined);
+  }),
+  rule('clock: int ?oclock day-half', 'nine in the morning every day', ([hour, , half], place) =>
+    isSpelledAt(place) && hour <= 24 ? clockOf(at(hour), half, place) : null,
   ),
-  rule(
-    'clock',
-    ['int', '?oclock', 'day-half'],
-    'nine in the morning every day',
-    ([hour, , half], place) =>
-      isSpelledAt(place) && hour <= 24 ? clockOf(at(hour), half, place) : null,
-  ),
-  rule('clock', ['int', 'oclock'], "9 o'clock every day", ([hour], place) => {
+  rule('clock: int oclock', "9 o'clock every day", ([hour], place) => {
     const text = place.context.tokens[place.from]?.text ?? '';
     return hour <= 24 || hour < 100
       ? clockOf(hourOf(text) ?? at(hour), undefined, place, true)
       : null;
   }),
+  rule('clock: int oclock int ?day-half', 'um 17 Uhr 30', ([hour, , said, half], place) => {
+    const { language, tokens } = place.context;
+    const text = tokens[place.pieces[2]?.from ?? 0]?.text ?? '';
+    const minute = minutesBehind(said, text, place);
+    return language.minutesFollowClock && minute !== null
+      ? clockOf(at(hour, minute), half, place, true)
+      : null;
+  }),
   rule(
-    'clock',
-    ['int', 'oclock', 'int', '?day-half'],
-    'um 17 Uhr 30',
-    ([hour, , said, half], place) => {
-      const { language, tokens } = place.context;
-      const text = tokens[place.pieces[2]?.from ?? 0]?.text ?? '';
-      const minute = minutesBehind(said, text, place);
-      return language.minutesFollowClock && minute !== null
-        ? clockOf(at(hour, minute), half, place, true)
-        : null;
-    },
-  ),
-  rule(
-    'clock',
-    ['int', 'oclock', 'and', 'int', 'unit'],
+    'clock: int oclock and int unit',
     'um 13 Uhr und 15 Minuten',
     ([hour, , , minute, unit], place) =>
       place.context.language.minutesFollowClock && unit === 'minute'
         ? clockOf(at(hour, minute), undefined, place, true)
         : null,
   ),
-  rule('clock', ['digits', '+around'], '5ish tomorrow', ([{ text }], place) => {
+  rule('clock: digits +around', '5ish tomorrow', ([{ text }], place) => {
     const time = hourOf(text);
     return time === null ? null : clockOf(time, undefined, place);
   }),
   rule(
-    'clock',
-    ['digits', '?oclock', 'clock-word'],
+    'clock: digits ?oclock clock-word',
     'um 2 Uhr mittags',
     ([{ value, text }, , word], place) => {
       const time = hourOf(text);
@@ -307,23 +288,23 @@ export const CLOCK_RULES = [
       return clockOf(time, word.hour === 0 ? 'am' : 'pm', place);
     },
   ),
-  rule('clock', ['hm', 'clock-word'], 'daily at 12:20 midnight', ([time, word], place) => {
+  rule('clock: hm clock-word', 'daily at 12:20 midnight', ([time, word], place) => {
     const isNear = word.hour === 12 && time.hour >= 1 && time.hour <= 3;
     if (word.minute !== 0 || (time.hour !== 12 && !isNear)) return null;
     return clockOf(time, word.hour === 0 ? 'am' : 'pm', place);
   }),
-  rule('clock', ['digits'], '11 tonight', ([{ text }], place) => {
+  rule('clock: digits', '11 tonight', ([{ text }], place) => {
     const time = hourOf(text);
     return time !== null && time.hour <= 24 && isBeforePart(place)
       ? clockOf(time, undefined, place)
       : null;
   }),
-  rule('clock', ['int'], 'eleven tonight', ([hour], place) =>
+  rule('clock: int', 'eleven tonight', ([hour], place) =>
     isSpelledAt(place) && hour <= 12 && isBeforePart(place)
       ? clockOf(at(hour), undefined, place)
       : null,
   ),
-  rule('clock', ['bare-hm'], 'tomorrow ten forty five', ([time], place) => {
+  rule('clock: bare-hm', 'tomorrow ten forty five', ([time], place) => {
     const isEnd = !['plain', 'unit', 'measure', 'things', 'times'].some((category) =>
       place.next(category),
     );
@@ -331,15 +312,14 @@ export const CLOCK_RULES = [
       ? clockOf(time, undefined, place)
       : null;
   }),
-  rule('clock', ['bare-hm'], '0730 daily', ([time], place) => {
+  rule('clock: bare-hm', '0730 daily', ([time], place) => {
     const saysDay = ['day-word', 'pace-word', 'each'].some((category) => place.next(category));
     return time.half === '24' && saysDay && !isSpelledAt(place)
       ? clockOf(time, undefined, place)
       : null;
   }),
   rule(
-    'clock',
-    ['beside', 'hour', '?oclock', '?day-half'],
+    'clock: beside hour ?oclock ?day-half',
     'every day at half past nine',
     ([beside, { hour, isNamed }, , half], place) =>
       isNamed
@@ -347,8 +327,7 @@ export const CLOCK_RULES = [
         : clockOf(besideHour(beside, hour), half, place),
   ),
   rule(
-    'clock',
-    ['minutes-into', 'int', '?oclock', '?day-half'],
+    'clock: minutes-into int ?oclock ?day-half',
     'um halb neun',
     ([minute, hour, , half], place) =>
       hour >= 1 && hour <= 24 && !place.next('unit')
@@ -356,8 +335,7 @@ export const CLOCK_RULES = [
         : null,
   ),
   rule(
-    'clock',
-    ['beside', 'minutes-into', 'int', '?oclock', '?day-half'],
+    'clock: beside minutes-into int ?oclock ?day-half',
     'um fünf vor halb neun',
     ([beside, into, hour, , half], place) => {
       const minute = into + (beside.isTo ? -beside.minute : beside.minute);
@@ -365,22 +343,16 @@ export const CLOCK_RULES = [
       return clockOf(at(hour - 1, minute), half, place);
     },
   ),
+  rule('clock: digits +short-unit', 'every thursday at 19h', ([{ text, value }, unit], place) => {
+    const time = hourOf(text);
+    if (time === null || unit !== 'hour' || place.next('lasting')) return null;
+    const { language } = place.context;
+    const isLed = LEADS.some((category) => place.before(category));
+    const isLate = language.minutesFollowClock && value > 12 && value < 24;
+    return isLed || isLate ? clockOf(time, undefined, place, true) : null;
+  }),
   rule(
-    'clock',
-    ['digits', '+short-unit'],
-    'every thursday at 19h',
-    ([{ text, value }, unit], place) => {
-      const time = hourOf(text);
-      if (time === null || unit !== 'hour' || place.next('lasting')) return null;
-      const { language } = place.context;
-      const isLed = LEADS.some((category) => place.before(category));
-      const isLate = language.minutesFollowClock && value > 12 && value < 24;
-      return isLed || isLate ? clockOf(time, undefined, place, true) : null;
-    },
-  ),
-  rule(
-    'clock',
-    ['digits', 'short-unit', '+digits'],
+    'clock: digits short-unit +digits',
     'every thursday 8h30',
     ([{ text, value }, unit, minutes], place) => {
       const time = hourOf(text);
@@ -393,16 +365,16 @@ export const CLOCK_RULES = [
       return isLed ? clockOf({ ...time, minute: minutes.value }, undefined, place, true) : null;
     },
   ),
-  rule('bare-clock', ['digits'], 'every day at 9', ([{ text }], place) => {
+  rule('bare-clock: digits', 'every day at 9', ([{ text }], place) => {
     const time = hourOf(text);
     return time !== null && isHourAlone(place) ? clockOf(time, undefined, place) : null;
   }),
-  rule('bare-clock', ['int'], 'every day at nine', ([hour], place) =>
+  rule('bare-clock: int', 'every day at nine', ([hour], place) =>
     isSpelledAt(place) && hour <= 24 && isHourAlone(place)
       ? clockOf(at(hour), undefined, place)
       : null,
   ),
-  rule('bare-clock', ['bare-hm'], 'every day at 17.30', ([time], place) =>
+  rule('bare-clock: bare-hm', 'every day at 17.30', ([time], place) =>
     isHourAlone(place) ? clockOf(time, undefined, place, !isSpelledAt(place)) : null,
   ),
 ];

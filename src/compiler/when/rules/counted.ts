@@ -21,22 +21,20 @@ const MOST_DAYS = 31;
 const isNth = (nth: number): boolean => nth !== 0 && Math.abs(nth) <= 366;
 
 const NOUNS = [
-  rule('ordinals', ['ordinal'], 'every first Friday of the month at 9', ([nth]) =>
+  rule('ordinals: ordinal', 'every first Friday of the month at 9', ([nth]) =>
     isNth(nth) ? [nth] : null,
   ),
   rule(
-    'ordinals',
-    ['ordinals', 'sep', '?the', 'ordinal'],
+    'ordinals: ordinals sep ?the ordinal',
     'every first and third Friday of the month at 9',
     ([nths, , , nth], place) =>
       !place.isTail('ordinal') && isNth(nth) && nths.length < MOST_DAYS ? [...nths, nth] : null,
   ),
-  rule('day-noun', ['unit'], 'on the last day of the month at 9', ([unit]) =>
+  rule('day-noun: unit', 'on the last day of the month at 9', ([unit]) =>
     unit === 'day' ? ['day'] : null,
   ),
   rule(
-    'day-noun',
-    ['?times', '?of', 'weekday-word'],
+    'day-noun: ?times ?of weekday-word',
     'on the last weekday of the month at 9',
     ([, , { days }]) => {
       if (days.length === 5) return ['business'];
@@ -44,8 +42,7 @@ const NOUNS = [
     },
   ),
   rule(
-    'day-noun',
-    ['weekdays'],
+    'day-noun: weekdays',
     'the last Fri and Sat of the month at 9pm',
     ([{ days, isGroup, repeats }], place) =>
       !isGroup && !repeats && days.length > 1 && (place.next('of') || place.next('in'))
@@ -55,47 +52,34 @@ const NOUNS = [
 ];
 
 const ITEMS = [
-  rule(
-    'counted-item',
-    ['ordinals', 'day-noun'],
-    'the second Tuesday of the month at 9',
-    ([nths, nouns]) => named(nths, nouns),
+  rule('counted-item: ordinals day-noun', 'the second Tuesday of the month at 9', ([nths, nouns]) =>
+    named(nths, nouns),
   ),
-  rule('counted-item', ['ordinals'], 'on the 1st and 15th at 9', ([nths], place) =>
+  rule('counted-item: ordinals', 'on the 1st and 15th at 9', ([nths], place) =>
     // "the first weekend" is two days, and not the first of the month.
     place.next('weekday-word') && !place.before('each') ? null : numbered(nths, false),
   ),
   rule(
-    'counted-item',
-    ['ordinal', 'to', '?the', 'ordinal'],
+    'counted-item: ordinal to ?the ordinal',
     'on the 3rd to the 6th of each month at 9am',
     ([from, , , to]) =>
       from >= 1 && to > from && to <= 31 ? numbered(spread(from, to), false) : null,
   ),
-  rule(
-    'counted-item',
-    ['digits', 'to', 'digits'],
-    'the 3-7 of each month at 9am',
-    ([from, , to], place) =>
-      from.value >= 1 && to.value > from.value && to.value <= 31 && place.next('of')
-        ? numbered(spread(from.value, to.value), false)
-        : null,
+  rule('counted-item: digits to digits', 'the 3-7 of each month at 9am', ([from, , to], place) =>
+    from.value >= 1 && to.value > from.value && to.value <= 31 && place.next('of')
+      ? numbered(spread(from.value, to.value), false)
+      : null,
   ),
-  rule('day-list', ['unit', 'int'], 'on day 15 of the month at 9', ([unit, day], place) =>
+  rule('day-list: unit int', 'on day 15 of the month at 9', ([unit, day], place) =>
     unit === 'day' && day >= 1 && day <= 366 && isDayOfList(place) ? [day] : null,
   ),
-  rule(
-    'day-list',
-    ['unit', 'int', 'to', 'int'],
-    'days 20-22 monthly at 9am',
-    ([unit, from, , to], place) =>
-      unit === 'day' && from >= 1 && to >= from && to <= 366 && isDayOfList(place)
-        ? spread(from, to)
-        : null,
+  rule('day-list: unit int to int', 'days 20-22 monthly at 9am', ([unit, from, , to], place) =>
+    unit === 'day' && from >= 1 && to >= from && to <= 366 && isDayOfList(place)
+      ? spread(from, to)
+      : null,
   ),
   rule(
-    'day-list',
-    ['day-list', 'sep', 'int'],
+    'day-list: day-list sep int',
     'on days 1 and 15 of the month at 9',
     ([days, , day], place) =>
       days.length < MOST_DAYS && day >= 1 && day <= 366 && isDayOfList(place)
@@ -103,20 +87,16 @@ const ITEMS = [
         : null,
   ),
   rule(
-    'day-list',
-    ['day-list', 'sep', 'int', 'to', 'int'],
+    'day-list: day-list sep int to int',
     'on days 1, 3 to 5 and 7 of the month at 9',
     ([days, , from, , to], place) =>
       from >= 1 && to >= from && to <= 366 && isDayOfList(place)
         ? [...days, ...spread(from, to)]
         : null,
   ),
-  rule('counted-item', ['day-list'], 'on day 15 of the month at 9', ([days]) =>
-    numbered(days, true),
-  ),
+  rule('counted-item: day-list', 'on day 15 of the month at 9', ([days]) => numbered(days, true)),
   rule(
-    'counted-item',
-    ['weekday-word', '?nearest', '?the', 'ordinal'],
+    'counted-item: weekday-word ?nearest ?the ordinal',
     'on the weekday nearest the 15th of each month at 9',
     ([{ days }, , , nth], place) =>
       saysNearest(place) && days.length === 5 && nth >= 1 && nth <= 31
@@ -124,21 +104,19 @@ const ITEMS = [
         : null,
   ),
   rule(
-    'counted-item',
-    ['nearest', 'weekday-word', '?to', '?the', 'ordinal|int'],
+    'counted-item: nearest weekday-word ?to ?the ordinal|int',
     'on the nearest weekday to the 10th of each month at 8am',
     ([, { days }, , , nth]) =>
       days.length === 5 && nth >= 1 && nth <= 31 ? [{ nth, of: 'nearest', isNamed: true }] : null,
   ),
-  rule('counted-item', ['end'], 'the end of the month at noon', () => [
+  rule('counted-item: end', 'the end of the month at noon', () => [
     { nth: -1, of: 'day', isNamed: false, isEdge: true },
   ]),
-  rule('counted-item', ['begin'], 'the beginning of the year at noon', () => [
+  rule('counted-item: begin', 'the beginning of the year at noon', () => [
     { nth: 1, of: 'day', isNamed: false, isEdge: true },
   ]),
   rule(
-    'counted-item',
-    ['int', 'unit', 'before', '?the', 'ordinal-word', 'unit'],
+    'counted-item: int unit before ?the ordinal-word unit',
     '3 days before the last day of the month at 9',
     ([days, unit, , , last, noun]) =>
       unit === 'day' && noun === 'day' && last === -1 && days <= 30
@@ -146,15 +124,13 @@ const ITEMS = [
         : null,
   ),
   rule(
-    'counted-item',
-    ['int', 'unit', 'before', '?the', 'end'],
+    'counted-item: int unit before ?the end',
     '3 days before the end of each month at 9',
     ([days, unit]) => (unit === 'day' && days <= 30 ? named([-1 - days], ['day']) : null),
   ),
-  rule('counted', ['counted-item'], 'the second Tuesday of the month at 9', ([days]) => days),
+  rule('counted: counted-item', 'the second Tuesday of the month at 9', ([days]) => days),
   rule(
-    'counted',
-    ['counted', 'sep', '?on', '?the', 'counted-item'],
+    'counted: counted sep ?on ?the counted-item',
     'the first Monday and the 15th of the month at 9',
     ([left, , , , right], place) => {
       // "the 2nd and last Friday" counts Fridays in both.
@@ -212,12 +188,11 @@ const IN_MONTHS = (months: number[], year: number | null): CountedIn => ({
 
 /** "of the month", "of every other month", "in January and June", "of next month". */
 const COUNTED_IN = [
-  rule('counted-in', ['of|in', 'unit'], 'last day of month at 9', ([, unit]) =>
+  rule('counted-in: of|in unit', 'last day of month at 9', ([, unit]) =>
     isPeriod(unit) ? { period: unit, repeats: true, shift: null } : null,
   ),
   rule(
-    'counted-in',
-    ['?of|in', 'the', 'unit'],
+    'counted-in: ?of|in the unit',
     'the first Monday of the month at 9',
     ([of, , unit], place) => {
       // One word may be both "of" and "the".
@@ -230,8 +205,7 @@ const COUNTED_IN = [
     },
   ),
   rule(
-    'counted-in',
-    ['?of|in', '?the', 'this|next', 'unit'],
+    'counted-in: ?of|in ?the this|next unit',
     'the 3rd of next month at noon',
     ([, , , unit], place) => {
       const isNext = place.pieces.at(-2)?.category === 'next';
@@ -239,34 +213,31 @@ const COUNTED_IN = [
     },
   ),
   rule(
-    'counted-in',
-    ['?of|in', 'each|per|all', 'unit'],
+    'counted-in: ?of|in each|per|all unit',
     'the first Monday of each month at 9',
     ([, , unit]) => (isPeriod(unit) ? { period: unit, repeats: true, interval: 1 } : null),
   ),
   rule(
-    'counted-in',
-    ['?of|in', 'each|per|all', 'interval', 'unit'],
+    'counted-in: ?of|in each|per|all interval unit',
     'the first Monday of every other month at 9',
     ([, , interval, unit]) => (isPeriod(unit) ? { period: unit, repeats: true, interval } : null),
   ),
-  rule('counted-in', ['of|in', 'months'], 'the last Monday of May at 9am', ([, months]) =>
+  rule('counted-in: of|in months', 'the last Monday of May at 9am', ([, months]) =>
     IN_MONTHS(months, null),
   ),
   rule(
-    'counted-in',
-    ['of|in', 'months', '?of|in', 'year'],
+    'counted-in: of|in months ?of|in year',
     'the last Monday of May 2027 at 9am',
     ([, months, , year]) => IN_MONTHS(months, year),
   ),
-  rule('counted-in', ['months'], 'first Monday January and July at 9am', ([months], place) =>
+  rule('counted-in: months', 'first Monday January and July at 9am', ([months], place) =>
     place.context.tokens[place.from]?.sense.doubtful === true ? null : IN_MONTHS(months, null),
   ),
-  rule('interval', ['other'], 'every other month on the 5th at 9', () => 2),
-  rule('interval', ['ordinal'], 'the first Monday of every third month at 9', ([nth]) =>
+  rule('interval: other', 'every other month on the 5th at 9', () => 2),
+  rule('interval: ordinal', 'the first Monday of every third month at 9', ([nth]) =>
     nth > 0 ? nth : null,
   ),
-  rule('interval', ['int'], 'the first Monday of every 3 months at 9', ([value]) =>
+  rule('interval: int', 'the first Monday of every 3 months at 9', ([value]) =>
     value >= 1 ? value : null,
   ),
 ];
@@ -323,14 +294,12 @@ export const COUNTED_RULES = [
   ...ITEMS,
   ...COUNTED_IN,
   rule(
-    'counted-days',
-    ['counted', '?counted-in'],
+    'counted-days: counted ?counted-in',
     'the second Tuesday of the month at 9',
     ([days, within]) => countedPart(days, within),
   ),
   rule(
-    'part',
-    ['?on|at|only|filler', '?on', '?the', 'counted-days'],
+    'part: ?on|at|only|filler ?on ?the counted-days',
     'on the 3rd at 10',
     ([lead, on, the, counted], place): PartBody | null => {
       const isLed = (lead ?? on ?? the) !== undefined;
@@ -343,8 +312,7 @@ export const COUNTED_RULES = [
     },
   ),
   rule(
-    'part',
-    ['?on', 'this|next', 'unit', '?comma', '?on', '?the', 'counted-days'],
+    'part: ?on this|next unit ?comma ?on ?the counted-days',
     'next month on the 7th at 9am',
     ([, , unit, , on, the, counted], place) => {
       const isNext = place.pieces.some(({ category }) => category === 'next');
@@ -353,8 +321,7 @@ export const COUNTED_RULES = [
     },
   ),
   rule(
-    'part',
-    ['from', '?the', 'counted-days'],
+    'part: from ?the counted-days',
     'from the 1st to the 5th of each month at 9',
     ([, , counted]) => (counted.days.length > 1 && counted.period !== null ? counted : null),
   ),

@@ -5,35 +5,28 @@ import { rule } from '../values.ts';
 import { withYear, yearly } from './month-dates.ts';
 import { aheadOf, onWeekday } from './near-dates.ts';
 
-const DATES = [
-  rule('date', ['month-date'], 'on 3 March at 10am', ([date]) => date),
-  rule('date', ['number-date'], '12/31 at 8pm', ([date]) => date),
-  rule('date', ['iso'], '2026-12-01 at 14:00', ([text]) => isoDate(text)),
+export const DATE_RULES = [
+  rule('date: month-date', 'on 3 March at 10am', ([date]) => date),
+  rule('date: number-date', '12/31 at 8pm', ([date]) => date),
+  rule('date: iso', '2026-12-01 at 14:00', ([text]) => isoDate(text)),
   rule(
-    'date',
-    ['weekday', '?comma', '?the|on', 'month-date|number-date'],
+    'date: weekday ?comma ?the|on month-date|number-date',
     'Thursday, December 31st at 8pm',
     ([weekday, , , date]) => onWeekday(weekday, date),
   ),
-  rule(
-    'date',
-    ['weekday', '?comma', '?the|on', 'iso'],
-    'Tuesday 2026-12-01 at 14:00',
-    ([weekday, , , text]) => {
-      const date = isoDate(text);
-      return date === null ? null : onWeekday(weekday, date);
-    },
-  ),
-  rule('date', ['holiday'], 'every christmas at 9am', ([{ month, day, isEve }]) => {
+  rule('date: weekday ?comma ?the|on iso', 'Tuesday 2026-12-01 at 14:00', ([weekday, , , text]) => {
+    const date = isoDate(text);
+    return date === null ? null : onWeekday(weekday, date);
+  }),
+  rule('date: holiday', 'every christmas at 9am', ([{ month, day, isEve }]) => {
     const date = yearly(month, [day]);
     return date === null || isEve === undefined ? date : { ...date, isEve };
   }),
-  rule('date', ['holiday', '?of|in', 'year'], 'Christmas 2027 at 9am', ([{ month, day }, , year]) =>
+  rule('date: holiday ?of|in year', 'Christmas 2027 at 9am', ([{ month, day }, , year]) =>
     yearly(month, [day], year),
   ),
   rule(
-    'date',
-    ['this|next', 'unit', '?on', 'month-date'],
+    'date: this|next unit ?on month-date',
     'next year on April 2nd at 9am',
     ([, unit, , date], place) => {
       const { year } = civilFromDays(place.context.today);
@@ -64,5 +57,3 @@ function instantMs(text: string): number | null {
     throw error;
   }
 }
-
-export const DATE_RULES = DATES;

@@ -8,26 +8,23 @@ import { type ClockSaid, rule } from '../values.ts';
 import { isDayNumberNext } from './amounts.ts';
 import { isBehind, pointOf } from './bounds.ts';
 
-const EXCEPTIONS = [
-  rule('exception', ['weekdays'], 'weekdays at 9 except Fridays', ([weekdays]) => weekdays),
-  rule('exception', ['months'], 'every day at noon except in may and june', ([months], place) =>
+export const EXCEPTION_RULES = [
+  rule('exception: weekdays', 'weekdays at 9 except Fridays', ([weekdays]) => weekdays),
+  rule('exception: months', 'every day at noon except in may and june', ([months], place) =>
     isDayNumberNext(place) ? null : { kind: 'months', months },
   ),
   rule(
-    'exception',
-    ['?the', 'date', '?at', '?clock'],
+    'exception: ?the date ?at ?clock',
     'every day at 9 except December 25',
     ([, date, , clock]) => dateOut(date, clock),
   ),
   rule(
-    'exception',
-    ['?the', 'counted-days'],
+    'exception: ?the counted-days',
     'daily at 6am except the 13th of each month',
     ([, counted]) => counted,
   ),
   rule(
-    'exception',
-    ['?the', 'ordinal', 'same', '?of|in', '?the|each', '?unit'],
+    'exception: ?the ordinal same ?of|in ?the|each ?unit',
     'every Friday except the last one of the month at 3pm',
     ([, nth, , of, , unit]) =>
       (unit === undefined) === (of === undefined) && (unit === undefined || unit === 'month')
@@ -35,14 +32,12 @@ const EXCEPTIONS = [
         : null,
   ),
   rule(
-    'exception',
-    ['stretch|led-stretch'],
+    'exception: stretch|led-stretch',
     'every Thursday at 10am except Dec 20 to Jan 5',
     ([stretch]) => ({ kind: 'stretch', ...stretch }),
   ),
   rule(
-    'exception',
-    ['month-date'],
+    'exception: month-date',
     'every day at 10am except December 24-26',
     ([date], { context: { today } }) => {
       const stretch = monthStretch(date, today);
@@ -50,45 +45,36 @@ const EXCEPTIONS = [
     },
   ),
   rule(
-    'exception',
-    ['between', 'clock|bare-clock', 'and|to', 'clock|bare-clock'],
+    'exception: between clock|bare-clock and|to clock|bare-clock',
     'every hour except between 11pm and 7am',
     ([, from, , to]) => windowOut(from, to),
   ),
   rule(
-    'exception',
-    ['from', 'clock|bare-clock', 'to|until', 'clock|bare-clock'],
+    'exception: from clock|bare-clock to|until clock|bare-clock',
     'every hour except from 11pm to 7am',
     ([, from, , to]) => windowOut(from, to),
   ),
-  rule(
-    'exception',
-    ['?pace-word', '?at', 'clocks'],
-    'every hour on Mondays except at 9am',
-    ([, , clocks]) => clocksOut(clocks),
+  rule('exception: ?pace-word ?at clocks', 'every hour on Mondays except at 9am', ([, , clocks]) =>
+    clocksOut(clocks),
   ),
   rule(
-    'exception',
-    ['?pace-word', 'at', 'bare-clocks'],
+    'exception: ?pace-word at bare-clocks',
     'every hour on Mondays except at 9',
     ([, , clocks]) => clocksOut(clocks),
   ),
   rule(
-    'exception',
-    ['exception', 'in|of', '?the', 'unit', 'year', 'to', 'year'],
+    'exception: exception in|of ?the unit year to year',
     'every day at 9am except Dec 24 in the years 2026 to 2028',
     ([exception, , , unit, first, , last]) =>
       unit === 'year' ? inYears(exception, first, last) : null,
   ),
   rule(
-    'exceptions',
-    ['?on|in|each|filler', '?on|in|each|filler', 'exception'],
+    'exceptions: ?on|in|each|filler ?on|in|each|filler exception',
     'weekdays at 9 except on Fridays',
     ([, , exception]) => [exception],
   ),
   rule(
-    'exceptions',
-    ['exceptions', 'sep', '?on|in|each|filler', '?on|in|each|filler', 'exception'],
+    'exceptions: exceptions sep ?on|in|each|filler ?on|in|each|filler exception',
     'every day at 9 except Fridays and in May',
     ([row, , , , exception], place) => {
       // Behind a comma alone only more of the same is left out: "except in December, on Monday at 9" goes on.
@@ -99,31 +85,22 @@ const EXCEPTIONS = [
         : null;
     },
   ),
+  rule('part: except ?for exceptions', 'weekdays at 9 except Fridays', ([, , exceptions]) => ({
+    kind: 'except',
+    exceptions,
+  })),
   rule(
-    'part',
-    ['except', '?for', 'exceptions'],
-    'weekdays at 9 except Fridays',
-    ([, , exceptions]) => ({ kind: 'except', exceptions }),
-  ),
-  rule(
-    'part',
-    ['maybe-except', '?for', 'exceptions'],
+    'part: maybe-except ?for exceptions',
     'weekdays at 7am, skip Wednesdays',
     ([, , exceptions], place) => (isBehind(place) ? { kind: 'except', exceptions } : null),
   ),
+  rule('part: but ?on weekdays', 'every day but Sunday at 10am', ([, , weekdays], place) => {
+    const saysDays = place.follows('daily') || place.follows('part-said');
+    const isLast = place.follows('part') && place.context.tokens[place.to] === undefined;
+    return saysDays || isLast ? { kind: 'except', exceptions: [weekdays] } : null;
+  }),
   rule(
-    'part',
-    ['but', '?on', 'weekdays'],
-    'every day but Sunday at 10am',
-    ([, , weekdays], place) => {
-      const saysDays = place.follows('daily') || place.follows('part-said');
-      const isLast = place.follows('part') && place.context.tokens[place.to] === undefined;
-      return saysDays || isLast ? { kind: 'except', exceptions: [weekdays] } : null;
-    },
-  ),
-  rule(
-    'part',
-    ['except', '?for', 'on|in|at|each'],
+    'part: except ?for on|in|at|each',
     'every day at 9 except on public holidays',
     ([word], place) =>
       place.next('plain') || place.next('narrows') ? { kind: 'unreadable', said: word } : null,
@@ -189,5 +166,3 @@ function inYears(exception: Exception, first: number, last: number): Exception |
   });
   return { kind: 'dates', dates };
 }
-
-export const EXCEPTION_RULES = EXCEPTIONS;

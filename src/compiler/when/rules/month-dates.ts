@@ -47,23 +47,21 @@ function isSureRange(place: At): boolean {
 }
 
 const DAY_NUMBERS = [
-  rule('day-number', ['ordinal'], 'on the 3rd of March at 9', ([day]) =>
+  rule('day-number: ordinal', 'on the 3rd of March at 9', ([day]) =>
     day >= 1 && day <= 31 ? { day, isOrdinal: true } : null,
   ),
-  rule('day-number', ['int'], 'on 3 March at 9', ([day], place) =>
+  rule('day-number: int', 'on 3 March at 9', ([day], place) =>
     day >= 1 && day <= 31 && isDayNumber(place) ? { day, isOrdinal: false } : null,
   ),
-  rule('day-numbers', ['day-number'], 'on 3 March at 9', ([{ day }]) => [day]),
+  rule('day-numbers: day-number', 'on 3 March at 9', ([{ day }]) => [day]),
   rule(
-    'day-numbers',
-    ['day-numbers', 'sep', '?the', 'day-number'],
+    'day-numbers: day-numbers sep ?the day-number',
     'every December 24th and 31st at 9',
     ([days, , , { day }], place) =>
       place.isTail('day-number') || days.includes(day) || days.length > 30 ? null : [...days, day],
   ),
   rule(
-    'day-range',
-    ['day-number', 'to|until', '?the', 'day-number'],
+    'day-range: day-number to|until ?the day-number',
     'every day from 3 to 9 December at 8am',
     ([from, , , to], place) =>
       to.day > from.day && isSureRange(place)
@@ -74,32 +72,27 @@ const DAY_NUMBERS = [
 
 const MONTH_DATES = [
   rule(
-    'month-date',
-    ['month|maybe-month', '?comma|slash|dash|dot', '?the|on', 'day-numbers'],
+    'month-date: month|maybe-month ?comma|slash|dash|dot ?the|on day-numbers',
     'on December 25 at 8am',
     ([month, , , days]) => yearly(month, days),
   ),
   rule(
-    'month-date',
-    ['month|maybe-month', '?comma|slash|dash|dot', '?the|on', 'day-range'],
+    'month-date: month|maybe-month ?comma|slash|dash|dot ?the|on day-range',
     'March 4th-6th at 9am',
     ([month, , , days]) => ranged(yearly(month, days)),
   ),
   rule(
-    'month-date',
-    ['day-numbers', '?of|in|slash|dash', '?the', 'month|maybe-month', '?+dot'],
+    'month-date: day-numbers ?of|in|slash|dash ?the month|maybe-month ?+dot',
     'on 3 March at 10am',
     ([days, , , month, dot], place) => (isFullStop(dot, place) ? null : yearly(month, days)),
   ),
   rule(
-    'month-date',
-    ['day-range', '?of|in', 'month|maybe-month'],
+    'month-date: day-range ?of|in month|maybe-month',
     'daily at 8am from 3 to 9 December',
     ([days, , month]) => ranged(yearly(month, days)),
   ),
   rule(
-    'month-date',
-    ['month-date', '?of|in|dash|slash', 'year'],
+    'month-date: month-date ?of|in|dash|slash year',
     'on December 24, 2027 at 8am',
     ([date, , year]) => withYear(date, year),
   ),
@@ -138,18 +131,13 @@ function isTail({ context: { tokens }, from, to }: At): boolean {
 }
 
 const NUMBER_DATES = [
-  rule(
-    'number-date',
-    ['digits', '+slash', '+digits'],
-    '12/31 at 8pm',
-    ([first, , second], place) =>
-      isTail(place) || first.text.length > 2
-        ? null
-        : ordered(first.value, second.value, null, place.context),
+  rule('number-date: digits +slash +digits', '12/31 at 8pm', ([first, , second], place) =>
+    isTail(place) || first.text.length > 2
+      ? null
+      : ordered(first.value, second.value, null, place.context),
   ),
   rule(
-    'number-date',
-    ['digits', '+slash|dash', '+digits', '+slash|dash', '+digits'],
+    'number-date: digits +slash|dash +digits +slash|dash +digits',
     '12/31/2027 at 8pm',
     ([first, , second, , third], place) => {
       if (isTail(place)) return null;
@@ -160,31 +148,23 @@ const NUMBER_DATES = [
         : ordered(first.value, second.value, year, place.context);
     },
   ),
-  rule(
-    'number-date',
-    ['decimal', '+dot', '?+digits'],
-    'am 31.12. um 8 Uhr',
-    ([{ text }, , last], place) => {
-      const match = /^(\d{1,2})\.(\d{1,2})$/.exec(text);
-      const year = last === undefined ? null : yearOf(last.text);
-      if (match === null || isTail(place) || (last !== undefined && year === null)) return null;
-      return yearly(Number(match[2]), [Number(match[1])], year);
-    },
-  ),
+  rule('number-date: decimal +dot ?+digits', 'am 31.12. um 8 Uhr', ([{ text }, , last], place) => {
+    const match = /^(\d{1,2})\.(\d{1,2})$/.exec(text);
+    const year = last === undefined ? null : yearOf(last.text);
+    if (match === null || isTail(place) || (last !== undefined && year === null)) return null;
+    return yearly(Number(match[2]), [Number(match[1])], year);
+  }),
 ];
 
 /** "February 30", "the 31st of June": a date that no year has. */
 const NO_DATES = [
-  rule(
-    'part',
-    ['month', '?the', 'day-number'],
-    'on February 30th at 9am',
-    ([month, , { day }], place) => noSuchDate(month, day, place),
-  ),
-  rule('part', ['day-number', '?of', 'month'], '31 June at 9am', ([{ day }, , month], place) =>
+  rule('part: month ?the day-number', 'on February 30th at 9am', ([month, , { day }], place) =>
     noSuchDate(month, day, place),
   ),
-  rule('part', ['on', 'month'], 'every 30 minutes on October', (_, place) =>
+  rule('part: day-number ?of month', '31 June at 9am', ([{ day }, , month], place) =>
+    noSuchDate(month, day, place),
+  ),
+  rule('part: on month', 'every 30 minutes on October', (_, place) =>
     place.next('digits') || place.next('the') || place.next('ordinal-word')
       ? null
       : { kind: 'unreadable', said: saidAt(place) },

@@ -68,34 +68,28 @@ function baseDays(weekday: number, isNext: boolean, today: number): number[] {
 }
 
 const NEAR_DATES = [
-  rule('date', ['day-word'], 'tomorrow at noon', ([{ day, part }], { context: { today } }) => ({
+  rule('date: day-word', 'tomorrow at noon', ([{ day, part }], { context: { today } }) => ({
     kind: 'near-date',
     choices: [today + day],
     weekday: null,
     part,
   })),
-  rule('date', ['weekday'], 'friday at 3pm', ([weekday], { context: { today } }) => {
+  rule('date: weekday', 'friday at 3pm', ([weekday], { context: { today } }) => {
     const coming = comingWeekday(today, weekday);
     return near(dayOfWeek(today) === weekday ? [today, coming] : [coming], weekday);
   }),
-  rule(
-    'date',
-    ['this|coming', 'weekday'],
-    'this friday at 3pm',
-    ([, weekday], { context: { today } }) => {
-      const coming = comingWeekday(today, weekday);
-      return near(dayOfWeek(today) === weekday ? [today, coming] : [coming]);
-    },
-  ),
-  rule('date', ['next', 'weekday'], 'next friday at 3pm', ([, weekday], place) => {
+  rule('date: this|coming weekday', 'this friday at 3pm', ([, weekday], { context: { today } }) => {
+    const coming = comingWeekday(today, weekday);
+    return near(dayOfWeek(today) === weekday ? [today, coming] : [coming]);
+  }),
+  rule('date: next weekday', 'next friday at 3pm', ([, weekday], place) => {
     const { today } = place.context;
     if (place.context.tokens[place.from]?.sense.roles?.includes('coming')) return null;
     const coming = comingWeekday(today, weekday);
     return near(dayOfWeek(today) === weekday ? [coming] : [coming, coming + 7]);
   }),
   rule(
-    'date',
-    ['next-but-one', 'weekday'],
+    'date: next-but-one weekday',
     'übernächsten Freitag um 15 Uhr',
     ([, weekday], { context: { today } }) => {
       const coming = comingWeekday(today, weekday) + 7;
@@ -103,14 +97,12 @@ const NEAR_DATES = [
     },
   ),
   rule(
-    'date',
-    ['weekday', 'after', 'next'],
+    'date: weekday after next',
     'the friday after next at 3pm',
     ([weekday], { context: { today } }) => near([comingWeekday(today, weekday) + 7]),
   ),
   rule(
-    'date',
-    ['?this|next', 'weekday', '?comma', '?of|in', 'this|next|next-but-one', 'unit'],
+    'date: ?this|next weekday ?comma ?of|in this|next|next-but-one unit',
     'friday next week at 9',
     ([, weekday, , , , unit], place) => {
       const last = place.pieces.at(-2)?.category as keyof typeof AHEAD;
@@ -118,19 +110,15 @@ const NEAR_DATES = [
     },
   ),
   rule(
-    'date',
-    ['this|next|next-but-one', 'unit', '?on|comma', 'weekday'],
+    'date: this|next|next-but-one unit ?on|comma weekday',
     'next week on Friday at 9',
     ([, unit, , weekday], place) =>
       unit === 'week' ? near([inWeek(place.context.today, aheadOf(place), weekday)]) : null,
   ),
-  rule(
-    'date',
-    ['this|next|next-but-one', 'unit'],
-    'every evening next week at 9pm',
-    ([, unit], place) => wholePeriod(place.context.today, unit, aheadOf(place)),
+  rule('date: this|next|next-but-one unit', 'every evening next week at 9pm', ([, unit], place) =>
+    wholePeriod(place.context.today, unit, aheadOf(place)),
   ),
-  rule('date', ['this|next', 'weekday-word'], 'this weekend at 9', ([, { days, again }], place) => {
+  rule('date: this|next weekday-word', 'this weekend at 9', ([, { days, again }], place) => {
     const { today } = place.context;
     const ahead = aheadOf(place);
     if (again || days.length === 1) return null;
@@ -141,18 +129,12 @@ const NEAR_DATES = [
     const { from, to } = periodOf(today, 'weekend', ahead) ?? { from: today, to: today };
     return { kind: 'vague-date', choices: [from, to].filter((day) => day >= today), from, to };
   }),
+  rule('date: this part-word', 'this evening at 8', ([, { part }], { context: { today } }) => ({
+    ...nearDate(today),
+    part,
+  })),
   rule(
-    'date',
-    ['this', 'part-word'],
-    'this evening at 8',
-    ([, { part }], { context: { today } }) => ({
-      ...nearDate(today),
-      part,
-    }),
-  ),
-  rule(
-    'date',
-    ['rest', '?the|this', 'unit'],
+    'date: rest ?the|this unit',
     'the rest of the year, every Monday at noon',
     ([, , unit], { context: { today } }) => {
       const period = periodOf(today, unit, 0);
@@ -162,15 +144,13 @@ const NEAR_DATES = [
     },
   ),
   rule(
-    'date',
-    ['amount', 'unit', 'from|after|on', 'day-word'],
+    'date: amount unit from|after|on day-word',
     'two days after tomorrow at 9',
     ([amount, unit, , { day }], place) =>
       isJoined(place, unit) ? counted(amount, unit, [place.context.today + day]) : null,
   ),
   rule(
-    'date',
-    ['amount', 'unit', 'from|after|on', '?the|this|next', 'weekday'],
+    'date: amount unit from|after|on ?the|this|next weekday',
     'a week from monday at 10am',
     ([amount, unit, , , weekday], place) =>
       isJoined(place, unit)
@@ -186,8 +166,7 @@ const NEAR_DATES = [
         : null,
   ),
   rule(
-    'date',
-    ['amount', 'measure', 'from|after|on', '?the|this|next', 'weekday'],
+    'date: amount measure from|after|on ?the|this|next weekday',
     'a fortnight on Friday at 9am',
     ([amount, { unit, interval }, , , weekday], place) =>
       counted(
@@ -222,13 +201,12 @@ const startsTime = (place: At): boolean =>
   (place.next('digits') && ['am', 'pm', 'colon', 'oclock'].some((sign) => place.next(sign, 1)));
 
 const NUMBERED = [
-  rule('date', ['weekday', 'digits'], 'friday 20 at 10', ([weekday, { value }], place) => {
+  rule('date: weekday digits', 'friday 20 at 10', ([weekday, { value }], place) => {
     const day = startsTime(place) ? numberedDay(weekday, value, place.context.today) : null;
     return day === null ? null : near([day]);
   }),
   rule(
-    'part',
-    ['?on', 'weekday', 'digits'],
+    'part: ?on weekday digits',
     'Monday 21',
     ([, weekday, { value }], place): PartBody | Either | null => {
       const { today } = place.context;
@@ -276,15 +254,14 @@ function endsNumber(place: At): boolean {
 }
 
 const FEASTS = [
-  rule('date', ['?the', 'feast'], 'on easter monday at 9', ([, feasts], { context: { today } }) =>
+  rule('date: ?the feast', 'on easter monday at 9', ([, feasts], { context: { today } }) =>
     near(feasts.map((feast) => comingFeast(feast, today, civilFromDays(today).year))),
   ),
-  rule('date', ['feast', '?of|in', 'year'], 'Easter 2028 at 9am', ([feasts, , year]) =>
+  rule('date: feast ?of|in year', 'Easter 2028 at 9am', ([feasts, , year]) =>
     near(feasts.map((feast) => feastDay(feast, year))),
   ),
   rule(
-    'part',
-    ['?on', 'each', 'feast'],
+    'part: ?on each feast',
     'every thanksgiving at 9am',
     ([, , [feast]], place): PartBody =>
       // Only a weekday that is counted in its month comes again by a rule.

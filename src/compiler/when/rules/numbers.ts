@@ -61,73 +61,63 @@ function andShare(length: Length, share: number): Length | null {
 }
 
 export const NUMBER_RULES = [
-  rule('sep', ['comma|slash', '?and'], 'every Monday, Wednesday at 9', () => true),
-  rule('sep', ['and'], 'every Monday and Wednesday at 9', () => true),
-  rule('int', ['digits'], 'every 20 minutes', ([{ value }]) => value),
-  rule('int', ['spelled'], 'every twenty minutes', ([value]) => value),
-  rule('int', ['spelled', '?dash', 'spelled'], 'every twenty-five minutes', ([tens, , ones]) =>
+  rule('sep: comma|slash ?and', 'every Monday, Wednesday at 9', () => true),
+  rule('sep: and', 'every Monday and Wednesday at 9', () => true),
+  rule('int: digits', 'every 20 minutes', ([{ value }]) => value),
+  rule('int: spelled', 'every twenty minutes', ([value]) => value),
+  rule('int: spelled ?dash spelled', 'every twenty-five minutes', ([tens, , ones]) =>
     isTens(tens) && ones >= 1 && ones <= 9 ? tens + ones : null,
   ),
-  rule('int', ['spelled', 'spelled'], 'every two hundred minutes', ([many, hundred]) =>
+  rule('int: spelled spelled', 'every two hundred minutes', ([many, hundred]) =>
     hundred === 100 && many >= 1 && many <= 9 ? many * hundred : null,
   ),
-  rule('int', ['a', 'spelled'], 'in a hundred minutes', ([, hundred]) =>
+  rule('int: a spelled', 'in a hundred minutes', ([, hundred]) =>
     hundred === 100 ? hundred : null,
   ),
-  rule('ordinal', ['ordinal-word'], 'every first Monday of the month at 9', ([value]) => value),
-  rule('ordinal', ['digits', '+suffix'], 'on the 3rd at 10', ([{ value }]) => value),
-  rule('ordinal', ['digits', '+dot'], 'am 3. um 10 Uhr', ([{ value, text }], at) =>
+  rule('ordinal: ordinal-word', 'every first Monday of the month at 9', ([value]) => value),
+  rule('ordinal: digits +suffix', 'on the 3rd at 10', ([{ value }]) => value),
+  rule('ordinal: digits +dot', 'am 3. um 10 Uhr', ([{ value, text }], at) =>
     at.context.language.dotMakesOrdinal && text.length < 3 ? value : null,
   ),
-  rule(
-    'ordinal',
-    ['spelled', '?dash', 'ordinal-word'],
-    'on the twenty-first at 9',
-    ([tens, , ones]) =>
-      (tens === 20 || tens === 30) && ones >= 1 && ones <= 9 ? tens + ones : null,
+  rule('ordinal: spelled ?dash ordinal-word', 'on the twenty-first at 9', ([tens, , ones]) =>
+    (tens === 20 || tens === 30) && ones >= 1 && ones <= 9 ? tens + ones : null,
   ),
   rule(
-    'ordinal',
-    ['ordinal', '?dash', '?to|from', '?dash', '?the', 'ordinal-word'],
+    'ordinal: ordinal ?dash ?to|from ?dash ?the ordinal-word',
     'the second to last day of the month at 9am',
     ([nth, , , , , last]) => (last === -1 && nth > 0 ? -nth : null),
   ),
-  rule('amount', ['int'], 'in 20 minutes', ([value]) => value),
-  rule('amount', ['decimal'], 'in 1.5 hours', ([{ value }]) => value),
-  rule('amount', ['a'], 'in an hour', () => 1),
-  rule('amount', ['half', '?a'], 'in half a day', (_, at) => (isUnitNext(at) ? 0.5 : null)),
-  rule('amount', ['int', 'and', '?a', 'half'], 'in two and a half hours', ([value], at) =>
+  rule('amount: int', 'in 20 minutes', ([value]) => value),
+  rule('amount: decimal', 'in 1.5 hours', ([{ value }]) => value),
+  rule('amount: a', 'in an hour', () => 1),
+  rule('amount: half ?a', 'in half a day', (_, at) => (isUnitNext(at) ? 0.5 : null)),
+  rule('amount: int and ?a half', 'in two and a half hours', ([value], at) =>
     isUnitNext(at) ? value + 0.5 : null,
   ),
-  rule('amount', ['digits', '+comma', '+digits'], 'in 1,5 Stunden', ([whole, , part], at) =>
+  rule('amount: digits +comma +digits', 'in 1,5 Stunden', ([whole, , part], at) =>
     at.context.language.decimalComma && part.text.length <= 2 && isUnitNext(at)
       ? Number(`${whole.text}.${part.text}`)
       : null,
   ),
-  rule('piece', ['amount', 'unit'], 'in 20 minutes', ([interval, unit]) => ({ unit, interval })),
-  rule('piece', ['amount', '+short-unit'], 'in 20m', ([interval, unit]) => ({ unit, interval })),
-  rule('piece', ['amount', 'short-unit'], 'in 2 h', ([interval, unit]) =>
+  rule('piece: amount unit', 'in 20 minutes', ([interval, unit]) => ({ unit, interval })),
+  rule('piece: amount +short-unit', 'in 20m', ([interval, unit]) => ({ unit, interval })),
+  rule('piece: amount short-unit', 'in 2 h', ([interval, unit]) =>
     unit === 'hour' ? { unit, interval } : null,
   ),
-  rule('piece', ['amount', 'measure'], 'in two fortnights', ([amount, { unit, interval }]) => ({
+  rule('piece: amount measure', 'in two fortnights', ([amount, { unit, interval }]) => ({
     unit,
     interval: amount * interval,
   })),
-  rule('piece', ['measure'], 'in half an hour', ([measure]) => measure),
-  rule('length', ['piece'], 'in 20 minutes', ([{ interval, unit }]) => lengthOf(interval, unit)),
-  rule(
-    'length',
-    ['length', '?sep', 'piece'],
-    'in 1 hour and 30 minutes',
-    ([first, , { interval, unit }]) => {
-      const second = lengthOf(interval, unit);
-      return second === null ? null : longer(first, second);
-    },
-  ),
-  rule('length', ['length', 'and', '?a', 'half'], 'in an hour and a half', ([length], at) =>
+  rule('piece: measure', 'in half an hour', ([measure]) => measure),
+  rule('length: piece', 'in 20 minutes', ([{ interval, unit }]) => lengthOf(interval, unit)),
+  rule('length: length ?sep piece', 'in 1 hour and 30 minutes', ([first, , { interval, unit }]) => {
+    const second = lengthOf(interval, unit);
+    return second === null ? null : longer(first, second);
+  }),
+  rule('length: length and ?a half', 'in an hour and a half', ([length], at) =>
     isUnitNext(at) ? null : andShare(length, 0.5),
   ),
-  rule('length', ['digits', '+short-unit', '+digits'], 'in 1h45', ([hours, unit, minutes], at) =>
+  rule('length: digits +short-unit +digits', 'in 1h45', ([hours, unit, minutes], at) =>
     unit === 'hour' && minutes.value < 60 && !at.next('short-unit')
       ? {
           months: 0,
@@ -138,7 +128,7 @@ export const NUMBER_RULES = [
         }
       : null,
   ),
-  rule('year', ['?comma', 'digits'], 'on December 24, 2027 at 8am', ([, { value, text }], at) => {
+  rule('year: ?comma digits', 'on December 24, 2027 at 8am', ([, { value, text }], at) => {
     const { tokens } = at.context;
     const after = tokens[at.to];
     const isPiece = after?.glued === true && (after.text === ':' || after.kind === 'word');

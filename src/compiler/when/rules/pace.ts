@@ -59,40 +59,31 @@ function namesDays({ context: { tokens }, to }: At): boolean {
 }
 
 const OFTEN = [
-  rule('so-often', ['count-word'], 'twice a day at 9 and 18', ([count]) => count),
-  rule('so-often', ['int', 'times'], '3 times a day at 9, 12 and 18', ([count]) =>
+  rule('so-often: count-word', 'twice a day at 9 and 18', ([count]) => count),
+  rule('so-often: int times', '3 times a day at 9, 12 and 18', ([count]) =>
     count >= 1 && count <= MOST_UNITS ? count : null,
   ),
-  rule('so-often', ['times', '+int'], 'every Thursday x4 at 8am', ([, count]) =>
+  rule('so-often: times +int', 'every Thursday x4 at 8am', ([, count]) =>
     count >= 1 ? count : null,
   ),
-  rule(
-    'part',
-    ['?on', 'so-often', 'pace-word'],
-    'twice daily at 9 and 18',
-    ([, times, { unit }]) => (times === 1 ? null : { kind: 'rate', times, unit }),
+  rule('part: ?on so-often pace-word', 'twice daily at 9 and 18', ([, times, { unit }]) =>
+    times === 1 ? null : { kind: 'rate', times, unit },
+  ),
+  rule('part: ?on so-often per|each|all unit', 'twice a day at 9 and 18', ([, times, , unit]) =>
+    rate(times, unit),
   ),
   rule(
-    'part',
-    ['?on', 'so-often', 'per|each|all', 'unit'],
-    'twice a day at 9 and 18',
-    ([, times, , unit]) => rate(times, unit),
-  ),
-  rule(
-    'part',
-    ['?on', 'so-often', 'per|each|all', 'measure'],
+    'part: ?on so-often per|each|all measure',
     'once a fortnight on Monday at 9',
     ([, times, , { unit, interval }]) => (times === 1 ? pace(unit, interval) : null),
   ),
   rule(
-    'part',
-    ['?on', 'so-often', 'each|all', 'interval', 'unit'],
+    'part: ?on so-often each|all interval unit',
     'once every 2 weeks on Monday at 9',
     ([, times, , interval, unit]) => (times === 1 ? pace(unit, interval) : null),
   ),
   rule(
-    'part',
-    ['pace-word'],
+    'part: pace-word',
     'daily at 9',
     ([{ unit, interval, part, doubtful, again }], place): PacePart => {
       const doubt = doubtful ? 'meaning' : adverb(place, again);
@@ -105,21 +96,15 @@ const OFTEN = [
 const isBeforePoint = (place: At): boolean => place.next('before');
 
 const ELAPSED = [
+  rule('part: ?on each|all ?filler|on ?filler length', 'every 1h30m', ([, , , , length], place) => {
+    // "every 2 months 5 days before the last day": the days are counted from its end.
+    if (isBeforePoint(place)) return null;
+    const piece = place.pieces.at(-1)?.pieces[0];
+    const said = piece?.value as { unit: Unit; interval: number };
+    return length.pieces === 1 ? pace(said.unit, said.interval) : paceOfLength(length);
+  }),
   rule(
-    'part',
-    ['?on', 'each|all', '?filler|on', '?filler', 'length'],
-    'every 1h30m',
-    ([, , , , length], place) => {
-      // "every 2 months 5 days before the last day": the days are counted from its end.
-      if (isBeforePoint(place)) return null;
-      const piece = place.pieces.at(-1)?.pieces[0];
-      const said = piece?.value as { unit: Unit; interval: number };
-      return length.pieces === 1 ? pace(said.unit, said.interval) : paceOfLength(length);
-    },
-  ),
-  rule(
-    'part',
-    ['?on', 'each|all', '?filler', 'interval', 'unit'],
+    'part: ?on each|all ?filler interval unit',
     'every other day at 6pm',
     ([, , , interval, unit], place) => {
       // "every 1st day of the month" counts days in the month.
@@ -127,42 +112,29 @@ const ELAPSED = [
       return isOrdinal && (place.next('of') || place.next('in')) ? null : pace(unit, interval);
     },
   ),
-  rule(
-    'part',
-    ['?on', 'other', 'unit'],
-    'every Sunday on alternate weeks at 8am',
-    ([, , unit], place) =>
-      place.context.tokens[place.to - 2]?.sense.roles?.includes('each') ? pace(unit, 2) : null,
+  rule('part: ?on other unit', 'every Sunday on alternate weeks at 8am', ([, , unit], place) =>
+    place.context.tokens[place.to - 2]?.sense.roles?.includes('each') ? pace(unit, 2) : null,
   ),
-  rule('part', ['?on', 'each|all', '?filler', 'unit'], 'every hour', ([, , , unit], place) =>
+  rule('part: ?on each|all ?filler unit', 'every hour', ([, , , unit], place) =>
     place.next('weekday-word') && place.context.tokens[place.to - 1]?.sense.ordinal !== undefined
       ? null
       : pace(unit),
   ),
-  rule(
-    'part',
-    ['each', 'unit', 'of', 'the', 'unit'],
-    'every day of the week at 6am',
-    ([, unit, , , period]) =>
-      unit === 'day' && ['week', 'month', 'year'].includes(period) ? pace('day') : null,
+  rule('part: each unit of the unit', 'every day of the week at 6am', ([, unit, , , period]) =>
+    unit === 'day' && ['week', 'month', 'year'].includes(period) ? pace('day') : null,
   ),
-  rule('part', ['each', 'unit', 'and', '?a', 'half'], 'every hour and a half', ([, unit]) => {
+  rule('part: each unit and ?a half', 'every hour and a half', ([, unit]) => {
     if (unit === 'hour') return pace('minute', 90);
     return unit === 'minute' ? pace('second', 90) : null;
   }),
-  rule(
-    'part',
-    ['each', 'unit', 'and', 'length'],
-    'every hour and 20 minutes',
-    ([, unit, , more]) => {
-      const own = unit === 'hour' ? 3600 : unit === 'day' ? 86_400 : 0;
-      const rest = more.days * 86_400 + more.seconds;
-      return more.months > 0 || rest >= own
-        ? null
-        : paceOfLength({ ...more, days: 0, seconds: own + rest });
-    },
-  ),
-  rule('part', ['each', '?filler|on'], 'every day at 9, jeden Tag immer um 9', (_, place) =>
+  rule('part: each unit and length', 'every hour and 20 minutes', ([, unit, , more]) => {
+    const own = unit === 'hour' ? 3600 : unit === 'day' ? 86_400 : 0;
+    const rest = more.days * 86_400 + more.seconds;
+    return more.months > 0 || rest >= own
+      ? null
+      : paceOfLength({ ...more, days: 0, seconds: own + rest });
+  }),
+  rule('part: each ?filler|on', 'every day at 9, jeden Tag immer um 9', (_, place) =>
     // "immer um 9": the time is read next.
     !isDayLed(place) &&
     place.next('at') &&
@@ -170,7 +142,7 @@ const ELAPSED = [
       ? pace('day')
       : null,
   ),
-  rule('part', ['each'], 'every 9am', (_, place) =>
+  rule('part: each', 'every 9am', (_, place) =>
     !isDayLed(place) && startsClock(place) && !namesDays(place) ? pace('day') : null,
   ),
 ];
@@ -183,77 +155,55 @@ function everySo(days: number[], isGroup: boolean, count: number): PartBody {
 }
 
 const NAMED = [
+  rule('part: ?on each ?filler|on ?on weekdays', 'every Monday at 9', ([, , , , weekdays]) => ({
+    ...weekdays,
+    repeats: true,
+  })),
   rule(
-    'part',
-    ['?on', 'each', '?filler|on', '?on', 'weekdays'],
-    'every Monday at 9',
-    ([, , , , weekdays]) => ({ ...weekdays, repeats: true }),
-  ),
-  rule(
-    'part',
-    ['each', 'weekdays', 'of', 'the', 'unit'],
+    'part: each weekdays of the unit',
     'every Thursday of the month at noon',
     ([, weekdays, , , unit]) =>
       ['week', 'month', 'year'].includes(unit) ? { ...weekdays, repeats: true } : null,
   ),
-  rule(
-    'part',
-    ['?on', 'each', 'other', 'weekdays'],
-    'every other Friday at 3pm',
-    ([, , , { days, isGroup }]) => everySo(days, isGroup, 2),
+  rule('part: ?on each other weekdays', 'every other Friday at 3pm', ([, , , { days, isGroup }]) =>
+    everySo(days, isGroup, 2),
   ),
-  rule(
-    'part',
-    ['?on', 'other', 'weekdays'],
-    'alternate Tuesdays at 8am',
-    ([, , { days, isGroup }], place) =>
-      place.context.tokens[place.pieces.at(-2)?.from ?? 0]?.sense.roles?.includes('each')
-        ? everySo(days, isGroup, 2)
-        : null,
+  rule('part: ?on other weekdays', 'alternate Tuesdays at 8am', ([, , { days, isGroup }], place) =>
+    place.context.tokens[place.pieces.at(-2)?.from ?? 0]?.sense.roles?.includes('each')
+      ? everySo(days, isGroup, 2)
+      : null,
   ),
-  rule(
-    'part',
-    ['?on', 'each', 'int', 'weekdays'],
-    'every 3 Fridays at 9',
-    ([, , count, { days, isGroup }]) => (count > 1 ? everySo(days, isGroup, count) : null),
+  rule('part: ?on each int weekdays', 'every 3 Fridays at 9', ([, , count, { days, isGroup }]) =>
+    count > 1 ? everySo(days, isGroup, count) : null,
   ),
-  rule('part', ['?on|in', 'each', '?filler', 'part-word'], 'every morning', ([, , , { part }]) => ({
+  rule('part: ?on|in each ?filler part-word', 'every morning', ([, , , { part }]) => ({
     kind: 'part-of-day',
     part,
     repeats: true,
   })),
-  rule('part', ['each', 'ordinal', 'part-word'], 'every second night at 9', ([, nth, { part }]) =>
+  rule('part: each ordinal part-word', 'every second night at 9', ([, nth, { part }]) =>
     nth > 0 ? { kind: 'pace', unit: 'day', interval: nth, doubt: null, part } : null,
   ),
   rule(
-    'part',
-    ['each', 'ordinal', 'weekday-word'],
+    'part: each ordinal weekday-word',
     'jedes zweite Wochenende um 10 Uhr',
     ([, nth, { days }]) =>
       days.length === 2 && nth > 1 ? { kind: 'nth-weekday', nth: -nth, days: [...days] } : null,
   ),
-  rule('part', ['?on', 'each', '?filler', 'date'], 'every Dec 25 at 9', ([, , , date]) =>
-    everyDate(date),
-  ),
-  rule('part', ['each', 'months'], 'every January on the 2nd at 9', ([, months]) => ({
+  rule('part: ?on each ?filler date', 'every Dec 25 at 9', ([, , , date]) => everyDate(date)),
+  rule('part: each months', 'every January on the 2nd at 9', ([, months]) => ({
     kind: 'months',
     months,
     repeats: true,
   })),
+  rule('part: each months ordinals', 'every April and October 15th at 9am', ([, months, nths]) => {
+    // One month with its day is a date.
+    if (months.length === 1) return null;
+    const days = nths.map((nth): CountedDay => ({ nth, of: 'day', isNamed: false }));
+    return { ...plainCounted(days), period: 'month', months };
+  }),
   rule(
-    'part',
-    ['each', 'months', 'ordinals'],
-    'every April and October 15th at 9am',
-    ([, months, nths]) => {
-      // One month with its day is a date.
-      if (months.length === 1) return null;
-      const days = nths.map((nth): CountedDay => ({ nth, of: 'day', isNamed: false }));
-      return { ...plainCounted(days), period: 'month', months };
-    },
-  ),
-  rule(
-    'part',
-    ['?on', 'each', '?filler|on', '?the', 'counted-days'],
+    'part: ?on each ?filler|on ?the counted-days',
     'every first Friday of the month at 9',
     ([, , , , counted], place) => everyCounted(counted, place),
   ),
@@ -319,8 +269,7 @@ function isUnknownNoun(place: At): boolean {
 
 const PARITY = [
   rule(
-    'part',
-    ['?each|in|on', '?each|in|on|the', 'parity', '?counted-in'],
+    'part: ?each|in|on ?each|in|on|the parity ?counted-in',
     'on even days of the month at 8am',
     ([, , { unit, rest, again, text }, within], place): PartBody => {
       const isEach = place.pieces.some(({ category }) => category === 'each');
@@ -341,22 +290,22 @@ function everySecond(rest: 0 | 1, last: number): number[] {
 
 /** What else a part is, for what may follow it. */
 const KINDS = [
-  rule('hourly', ['part'], 'every hour at a quarter past', ([part]) =>
+  rule('hourly: part', 'every hour at a quarter past', ([part]) =>
     part.kind === 'pace' && part.unit === 'hour' ? true : null,
   ),
-  rule('paced', ['part'], 'hourly 9-17', ([part]) =>
+  rule('paced: part', 'hourly 9-17', ([part]) =>
     part.kind === 'pace' || part.kind === 'minutes-past' ? true : null,
   ),
-  rule('monthly', ['part'], 'monthly 28th at 9', ([part]) =>
+  rule('monthly: part', 'monthly 28th at 9', ([part]) =>
     part.kind === 'pace' && (part.unit === 'month' || part.unit === 'quarter') ? true : null,
   ),
-  rule('monthly', ['part', 'comma'], 'monthly, 28th at 9', ([part]) =>
+  rule('monthly: part comma', 'monthly, 28th at 9', ([part]) =>
     part.kind === 'pace' && (part.unit === 'month' || part.unit === 'quarter') ? true : null,
   ),
-  rule('daily', ['part'], 'every Saturday of August at 11am', ([part]) =>
+  rule('daily: part', 'every Saturday of August at 11am', ([part]) =>
     part.kind === 'weekdays' || (part.kind === 'pace' && part.unit === 'day') ? true : null,
   ),
-  rule('timed-day', ['part'], 'Fridays 9', ([part]) => {
+  rule('timed-day: part', 'Fridays 9', ([part]) => {
     if (part.kind === 'date') return part.date.kind === 'vague-date' ? null : true;
     if (part.kind === 'pace') return part.unit === 'day' ? true : null;
     return ['weekdays', 'nth-weekday', 'counted', 'part-of-day'].includes(part.kind) ? true : null;

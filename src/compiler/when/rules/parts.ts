@@ -2,38 +2,31 @@
 import { rule } from '../values.ts';
 
 export const PART_RULES = [
-  rule(
-    'part',
-    ['?on|filler|only', '?on', '?the', 'date'],
-    'on Friday at 9',
-    ([, , , date], place) =>
-      // "only on Monday" comes again.
-      date.kind === 'near-date' && date.weekday !== null && place.pieces[0]?.category === 'only'
-        ? null
-        : { kind: 'date', date, repeats: false },
+  rule('part: ?on|filler|only ?on ?the date', 'on Friday at 9', ([, , , date], place) =>
+    // "only on Monday" comes again.
+    date.kind === 'near-date' && date.weekday !== null && place.pieces[0]?.category === 'only'
+      ? null
+      : { kind: 'date', date, repeats: false },
   ),
-  rule(
-    'part',
-    ['?on|filler', '?on', '?the', 'weekdays'],
-    'on Tuesdays and Fridays at 9',
-    ([, , , weekdays]) => (weekdays.days.length > 1 || weekdays.repeats ? weekdays : null),
+  rule('part: ?on|filler ?on ?the weekdays', 'on Tuesdays and Fridays at 9', ([, , , weekdays]) =>
+    weekdays.days.length > 1 || weekdays.repeats ? weekdays : null,
   ),
-  rule('part', ['only', '?on', '?the', 'weekdays'], 'only Mondays at 9', ([, , , weekdays]) => ({
+  rule('part: only ?on ?the weekdays', 'only Mondays at 9', ([, , , weekdays]) => ({
     ...weekdays,
     repeats: true,
   })),
-  rule('part', ['from', 'weekdays'], 'from Monday to Friday at 9am', ([, weekdays]) =>
+  rule('part: from weekdays', 'from Monday to Friday at 9am', ([, weekdays]) =>
     weekdays.isGroup ? weekdays : null,
   ),
-  rule('part', ['rule'], 'by the rule FREQ=WEEKLY;BYDAY=MO', ([rrule]) => ({
+  rule('part: rule', 'by the rule FREQ=WEEKLY;BYDAY=MO', ([rrule]) => ({
     kind: 'rule',
     rrule,
   })),
-  rule('part', ['vague', '?in|on|at', '?a|the', 'part'], 'sometime next week', ([word]) => ({
+  rule('part: vague ?in|on|at ?a|the part', 'sometime next week', ([word]) => ({
     kind: 'unreadable',
     said: word,
   })),
-  rule('part', ['maybe-vague', '?on', 'weekday'], 'any Tuesday at 9', ([word]) => ({
+  rule('part: maybe-vague ?on weekday', 'any Tuesday at 9', ([word]) => ({
     kind: 'unreadable',
     said: word,
   })),

@@ -45,49 +45,43 @@ function dayBeside(day: PartOfDay | 'whole', place: At): ShiftPart {
 
 export const SHIFT_RULES = [
   rule(
-    'part',
-    ['?around|filler', 'length', 'ahead-of|after'],
+    'part: ?around|filler length ahead-of|after',
     'an hour before the meeting at 3pm',
     ([, length], place) => shiftBy(length, place),
   ),
   rule(
-    'part',
-    ['?around|filler', 'length', 'beforehand'],
+    'part: ?around|filler length beforehand',
     'on Friday at 17:40, two hours ahead',
     ([, length], place) => shiftBy(length, place),
   ),
   rule(
-    'part',
-    ['?on', 'the', 'unit', 'ahead-of|after|beforehand'],
+    'part: ?on the unit ahead-of|after|beforehand',
     'the day before Christmas at 8am',
     ([, , unit], place) => (unit === 'day' ? dayBeside('whole', place) : null),
   ),
   rule(
-    'part',
-    ['on', 'unit', 'ahead-of|after|beforehand'],
+    'part: on unit ahead-of|after|beforehand',
     'am Tag vor Heiligabend um 9 Uhr',
     ([, unit], place) => (unit === 'day' ? dayBeside('whole', place) : null),
   ),
   rule(
-    'part',
-    ['the', 'part-word', 'ahead-of|after|beforehand'],
+    'part: the part-word ahead-of|after|beforehand',
     'the evening before Christmas',
     ([, { part, again }], place) => (again ? null : dayBeside(part, place)),
   ),
   rule(
-    'part',
-    ['on', '?the', 'part-word', 'ahead-of|after|beforehand'],
+    'part: on ?the part-word ahead-of|after|beforehand',
     'am Abend vor Heiligabend',
     ([, , { part, again }], place) => (again ? null : dayBeside(part, place)),
   ),
-  rule('part', ['?on', 'same-day'], 'on that day at 7am', () => ({
+  rule('part: ?on same-day', 'on that day at 7am', () => ({
     ...{ kind: 'shift', side: 'before', months: 0, days: 0, seconds: 0 },
     ...{ day: 'whole', isFree: true },
   })),
-  rule('shifted', ['length', 'ahead-of|after'], '10 minutes before 8', (_, place) =>
+  rule('shifted: length ahead-of|after', '10 minutes before 8', (_, place) =>
     isCounted(place) ? null : true,
   ),
-  rule('part', ['bare-clocks'], '10 minutes before 8', ([clocks], place) => {
+  rule('part: bare-clocks', '10 minutes before 8', ([clocks], place) => {
     const known = clocks.filter((clock) => clock !== 'impossible');
     const isAll = place.follows('shifted') && known.length === clocks.length && endsThere(place);
     return isAll ? { kind: 'clocks', clocks: known } : null;

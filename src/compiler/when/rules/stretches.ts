@@ -43,34 +43,29 @@ function twoDates(
   return { from, to, isYearly };
 }
 
-const STRETCHES = [
+export const STRETCH_RULES = [
   rule(
-    'stretch',
-    ['date', 'to', '?on', 'date'],
+    'stretch: date to ?on date',
     'every Thursday at 10am except Dec 20 to Jan 5',
     ([first, , , last], place) => twoDates(first, last, place, [0, place.pieces.length - 1]),
   ),
   rule(
-    'led-stretch',
-    ['from', 'date', 'to|until', '?on', 'date'],
+    'led-stretch: from date to|until ?on date',
     'every day from December 27 to January 2 at 10am',
     ([, first, , , last], place) => twoDates(first, last, place, [1, place.pieces.length - 1]),
   ),
   rule(
-    'led-stretch',
-    ['between', 'date', 'and|to', 'date'],
+    'led-stretch: between date and|to date',
     'every day between December 27 and January 2 at 10am',
     ([, first, , last], place) => twoDates(first, last, place, [1, 3]),
   ),
   rule(
-    'led-stretch',
-    ['from|between', 'month-date'],
+    'led-stretch: from|between month-date',
     'daily at 10am from December 5 to 23',
     ([, date], { context: { today } }) => monthStretch(date, today),
   ),
   rule(
-    'led-stretch',
-    ['between', '?the', 'day-number', 'and', '?the', 'day-number', '?of', 'month'],
+    'led-stretch: between ?the day-number and ?the day-number ?of month',
     'every day between the 7th and 18th of December at 9',
     ([, , from, , , to, , month], { context: { today } }) =>
       monthStretch(
@@ -86,14 +81,12 @@ const STRETCHES = [
       ),
   ),
   rule(
-    'led-stretch',
-    ['between', '?the', 'ordinal', 'and|to', '?the', 'ordinal'],
+    'led-stretch: between ?the ordinal and|to ?the ordinal',
     'every day between the 20th and the 27th at 9',
     ([, , first, , , last], place) => numberedStretch(first, last, place),
   ),
   rule(
-    'led-stretch',
-    ['from|between', 'year', 'to|until|and', 'year'],
+    'led-stretch: from|between year to|until|and year',
     'every Monday from 2027 to 2028 at 8am',
     ([, first, , last]) =>
       last < first
@@ -101,12 +94,11 @@ const STRETCHES = [
         : { from: daysFromCivil(first, 1, 1), to: daysFromCivil(last, 12, 31), isYearly: false },
   ),
   rule(
-    'part',
-    ['led-stretch'],
+    'part: led-stretch',
     'every day from December 27 to January 2 at 10am',
     ([{ from, to }]) => ({ kind: 'stretch', from, to }),
   ),
-  rule('part', ['date', 'dash', 'date'], 'daily, 5/12 - 23/12, 8am', ([first, , last], place) => {
+  rule('part: date dash date', 'daily, 5/12 - 23/12, 8am', ([first, , last], place) => {
     const isWritten =
       place.context.tokens[place.from]?.kind === 'number' ||
       place.context.tokens[place.from]?.kind === 'iso';
@@ -135,5 +127,3 @@ function numberedStretch(first: number, last: number, place: At): Stretch | null
   const { day } = civilFromDays(to);
   return first < day ? { from: to - (day - first), to, isYearly: false } : null;
 }
-
-export const STRETCH_RULES = STRETCHES;

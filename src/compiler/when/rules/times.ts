@@ -62,23 +62,15 @@ const longer = (row: readonly ClockSaid[], clock: ClockSaid, place: At): ClockSa
     : null;
 
 const CLOCK_ROWS = [
-  rule('clocks', ['clock'], '9am every day', ([clock]) => [clock]),
-  rule(
-    'clocks',
-    ['clocks', 'sep', '?at', 'clock'],
-    '9am and 5pm every day',
-    ([clocks, , , clock], place) => longer(clocks, clock, place),
+  rule('clocks: clock', '9am every day', ([clock]) => [clock]),
+  rule('clocks: clocks sep ?at clock', '9am and 5pm every day', ([clocks, , , clock], place) =>
+    longer(clocks, clock, place),
+  ),
+  rule('clocks: clocks sep bare-clock', '9am and 5 every day', ([clocks, , clock], place) =>
+    goesOn(clocks, clock, place) ? longer(clocks, clock, place) : null,
   ),
   rule(
-    'clocks',
-    ['clocks', 'sep', 'bare-clock'],
-    '9am and 5 every day',
-    ([clocks, , clock], place) =>
-      goesOn(clocks, clock, place) ? longer(clocks, clock, place) : null,
-  ),
-  rule(
-    'clocks',
-    ['bare-clock', 'sep', 'clocks'],
+    'clocks: bare-clock sep clocks',
     '9, 12 and 15:00 every monday',
     ([clock, , clocks], place) =>
       place.context.tokens[place.from]?.kind === 'number' &&
@@ -87,10 +79,9 @@ const CLOCK_ROWS = [
         ? [clock, ...clocks]
         : null,
   ),
-  rule('bare-clocks', ['bare-clock'], 'every day at 9', ([clock]) => [clock]),
+  rule('bare-clocks: bare-clock', 'every day at 9', ([clock]) => [clock]),
   rule(
-    'bare-clocks',
-    ['bare-clocks', 'sep', 'bare-clock'],
+    'bare-clocks: bare-clocks sep bare-clock',
     'every day at 9 and 18',
     ([clocks, , clock], place) =>
       goesOn(clocks, clock, place) ? longer(clocks, clock, place) : null,
@@ -113,26 +104,22 @@ const isAfter = (place: At): boolean =>
     .some(({ sense }) => sense.roles?.includes('bound') && sense.roles.includes('after'));
 
 const CLOCK_PARTS = [
-  rule('part', ['clocks'], '9am every day', ([clocks], place) => clocksPart(clocks, place)),
+  rule('part: clocks', '9am every day', ([clocks], place) => clocksPart(clocks, place)),
   rule(
-    'part',
-    ['at', '?filler|around', '?filler|around', 'clocks|bare-clocks'],
+    'part: at ?filler|around ?filler|around clocks|bare-clocks',
     'every day at 9',
     ([, , , clocks], place) => clocksPart(clocks, place),
   ),
-  rule('part', ['?at|around', '?the', 'open-hour'], 'eod friday', (_, place): Either => {
+  rule('part: ?at|around ?the open-hour', 'eod friday', (_, place): Either => {
     const at = (hour: number): PartBody[] => [
       { kind: 'clocks', clocks: [{ hour, minute: 0, second: 0, half: '24', said: saidAt(place) }] },
     ];
     return { kind: 'either', options: DAY_ENDS.map(at) };
   }),
-  rule(
-    'part',
-    ['around', '?filler|around', 'clocks'],
-    'around 9am every day',
-    ([, , clocks], place) => clocksPart(clocks, place),
+  rule('part: around ?filler|around clocks', 'around 9am every day', ([, , clocks], place) =>
+    clocksPart(clocks, place),
   ),
-  rule('part', ['?at', 'bound', 'clocks'], 'tomorrow after 4pm', ([, bound, clocks], place) =>
+  rule('part: ?at bound clocks', 'tomorrow after 4pm', ([, bound, clocks], place) =>
     // Some time before 5pm is not at 5pm.
     isLoaded(place)
       ? null
@@ -140,12 +127,12 @@ const CLOCK_PARTS = [
         ? clocksPart(clocks, place, bound)
         : { kind: 'unreadable', said: bound },
   ),
-  rule('part', ['bound', 'bare-clocks'], 'every day just before 9', ([bound, clocks], place) =>
+  rule('part: bound bare-clocks', 'every day just before 9', ([bound, clocks], place) =>
     place.follows('timed-day') && endsThere(place) && !isLoaded(place)
       ? clocksPart(clocks, place, bound)
       : null,
   ),
-  rule('part', ['?comma|dash|around', 'bare-clocks'], 'Fridays 9', ([, clocks], place) =>
+  rule('part: ?comma|dash|around bare-clocks', 'Fridays 9', ([, clocks], place) =>
     place.follows('timed-day') &&
     endsThere(place) &&
     !place.next('at') &&
@@ -157,29 +144,23 @@ const CLOCK_PARTS = [
 
 const WINDOWS = [
   rule(
-    'part',
-    ['between', '?at', 'clock|bare-clock', 'and|to', 'clock|bare-clock'],
+    'part: between ?at clock|bare-clock and|to clock|bare-clock',
     'every hour between 9 and 5',
     ([, , from, , to], place) => windowOf(from, to, place, false),
   ),
   rule(
-    'part',
-    ['from', '?at', 'clock|bare-clock', 'to|until', 'clock|bare-clock'],
+    'part: from ?at clock|bare-clock to|until clock|bare-clock',
     'every hour from 9 to 5',
     ([, , from, , to], place) => windowOf(from, to, place, true),
   ),
-  rule(
-    'part',
-    ['clock', 'to|until', 'clock|bare-clock'],
-    'every hour 9:00-17:00',
-    ([from, , to], place) => (place.next('maybe-month') ? null : windowOf(from, to, place, true)),
+  rule('part: clock to|until clock|bare-clock', 'every hour 9:00-17:00', ([from, , to], place) =>
+    place.next('maybe-month') ? null : windowOf(from, to, place, true),
   ),
-  rule('part', ['bare-clock', 'dash', 'clock'], '9-11am every hour', ([from, , to], place) =>
+  rule('part: bare-clock dash clock', '9-11am every hour', ([from, , to], place) =>
     windowOf(from, to, place, true),
   ),
   rule(
-    'part',
-    ['?comma', 'bare-clock', 'to|until', 'clock|bare-clock'],
+    'part: ?comma bare-clock to|until clock|bare-clock',
     'weekdays 9-5 every hour',
     ([, from, , to], place) => {
       const last = place.context.tokens[place.to - 1];
@@ -191,30 +172,25 @@ const WINDOWS = [
 ];
 
 const PARTS_OF_DAY = [
-  rule(
-    'part',
-    ['in|at|on', '?the', 'part-word'],
-    'in two days in the evening',
-    ([, , { part, again }]) => ({
-      kind: 'part-of-day',
-      part,
-      repeats: again,
-    }),
-  ),
-  rule('part', ['the', 'part-word'], 'on Friday the evening', ([, { part, again }], place) =>
+  rule('part: in|at|on ?the part-word', 'in two days in the evening', ([, , { part, again }]) => ({
+    kind: 'part-of-day',
+    part,
+    repeats: again,
+  })),
+  rule('part: the part-word', 'on Friday the evening', ([, { part, again }], place) =>
     place.follows('part') || !place.next('plain')
       ? { kind: 'part-of-day', part, repeats: again }
       : null,
   ),
-  rule('part', ['part-word'], 'tomorrow morning', ([{ part, again }], place) =>
+  rule('part: part-word', 'tomorrow morning', ([{ part, again }], place) =>
     again || place.follows('part') || place.next('at')
       ? { kind: 'part-of-day', part, repeats: again }
       : null,
   ),
-  rule('part', ['and', 'part-word'], 'every morning and evening', ([, { part, again }], place) =>
+  rule('part: and part-word', 'every morning and evening', ([, { part, again }], place) =>
     place.follows('part-said') ? { kind: 'part-of-day', part, repeats: again } : null,
   ),
-  rule('part-said', ['part'], 'every morning and evening', ([part]) =>
+  rule('part-said: part', 'every morning and evening', ([part]) =>
     part.kind === 'part-of-day' ? true : null,
   ),
 ];
@@ -236,7 +212,7 @@ function isWhen({ from, to, context: { tokens }, next }: At): boolean {
 
 /** "in 20 minutes", "2 hours from now". */
 const DELAYS = [
-  rule('part', ['in', 'digits'], 'in 20', ([, { value }], place): Either | null => {
+  rule('part: in digits', 'in 20', ([, { value }], place): Either | null => {
     const isEnd = place.context.tokens[place.to] === undefined || place.next('comma');
     const isTask = place.next('to') && place.next('plain', 1);
     if (value < 1 || value > MOST_BARE || !(isEnd || isTask)) return null;
@@ -244,15 +220,13 @@ const DELAYS = [
     return { kind: 'either', options: [delay(value * 60), delay(value * 3600)] };
   }),
   rule(
-    'part',
-    ['in', '?around|filler', '?around|filler', 'length'],
+    'part: in ?around|filler ?around|filler length',
     'in 20 minutes',
     ([, , , { months, days, seconds }], place) =>
       place.next('ago') || saysNext(place) ? null : { kind: 'delay', months, days, seconds },
   ),
   rule(
-    'part',
-    ['?in', 'length', 'from-now|later'],
+    'part: ?in length from-now|later',
     'two hours from now',
     ([, { months, days, seconds }]) => ({
       kind: 'delay',
@@ -261,25 +235,20 @@ const DELAYS = [
       seconds,
     }),
   ),
-  rule(
-    'part',
-    ['after|plus', 'length'],
-    'after two hours',
-    ([, { months, days, seconds }], place) =>
-      isWhen(place) ? { kind: 'delay', months, days, seconds } : null,
+  rule('part: after|plus length', 'after two hours', ([, { months, days, seconds }], place) =>
+    isWhen(place) ? { kind: 'delay', months, days, seconds } : null,
   ),
-  rule('part', ['?in', 'length', 'ago'], 'two days ago', (_, place) => ({
+  rule('part: ?in length ago', 'two days ago', (_, place) => ({
     kind: 'unreadable',
     said: place.context.tokens[place.to - 1]?.text ?? '',
   })),
-  rule('part', ['on', '?the', 'unit'], 'am Tag der Abreise um 9 Uhr', ([, , unit], place) =>
+  rule('part: on ?the unit', 'am Tag der Abreise um 9 Uhr', ([, , unit], place) =>
     unit === 'day' && !place.next('digits') && !place.next('spelled')
       ? { kind: 'unreadable', said: saidAt(place) }
       : null,
   ),
   rule(
-    'part',
-    ['?at', 'clocks|bare-clocks', '?comma', 'dot', 'dot', 'dot'],
+    'part: ?at clocks|bare-clocks ?comma dot dot dot',
     'every day at 2am, 4am, ..., 8pm',
     () => ({ kind: 'unreadable', said: '…' }),
   ),

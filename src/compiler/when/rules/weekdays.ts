@@ -56,8 +56,7 @@ export const isFullStop = (dot: true | undefined, place: At): boolean =>
 
 const WEEKDAYS = [
   rule(
-    'weekday',
-    ['weekday-word', '?+dot'],
+    'weekday: weekday-word ?+dot',
     'on Friday at 9',
     ([{ days, again, doubtful }, dot], place) =>
       !isFullStop(dot, place) && days.length === 1 && !again && (!doubtful || inCompany(place))
@@ -65,8 +64,7 @@ const WEEKDAYS = [
         : null,
   ),
   rule(
-    'weekday-item',
-    ['weekday-word', '?+dot'],
+    'weekday-item: weekday-word ?+dot',
     'Tuesdays and Fridays at 18:00',
     ([{ days, again, doubtful }, dot], place): WeekdaysPart | null =>
       isFullStop(dot, place) || (doubtful && !inCompany(place))
@@ -74,8 +72,7 @@ const WEEKDAYS = [
         : { kind: 'weekdays', days: [...days], repeats: again, isGroup: days.length > 1 },
   ),
   rule(
-    'weekday-item',
-    ['weekday-word', '?+dot', 'to|until', 'weekday-word', '?+dot'],
+    'weekday-item: weekday-word ?+dot to|until weekday-word ?+dot',
     'Monday to Thursday at 8:30',
     ([from, , , to, dot], place) =>
       from.days.length > 1 || to.days.length > 1 || isFullStop(dot, place)
@@ -87,21 +84,16 @@ const WEEKDAYS = [
             isGroup: true,
           },
   ),
-  rule('weekdays', ['weekday-item'], 'Fridays at 18:00', ([item]) => item),
+  rule('weekdays: weekday-item', 'Fridays at 18:00', ([item]) => item),
   rule(
-    'weekdays',
-    ['weekdays', 'sep', '?on', '?the', 'weekday-item'],
+    'weekdays: weekdays sep ?on ?the weekday-item',
     'Tuesdays and on Fridays at 18:00',
     ([row, , , , item], place) => (place.isTail('weekday-item') ? null : joined(row, item)),
   ),
-  rule(
-    'weekdays',
-    ['weekdays', 'sep', 'day-code'],
-    'every Mon, Wed and F at 9',
-    ([row, , day], place) =>
-      place.isTail('weekday-item')
-        ? null
-        : joined(row, { kind: 'weekdays', days: [day], repeats: true, isGroup: false }),
+  rule('weekdays: weekdays sep day-code', 'every Mon, Wed and F at 9', ([row, , day], place) =>
+    place.isTail('weekday-item')
+      ? null
+      : joined(row, { kind: 'weekdays', days: [day], repeats: true, isGroup: false }),
   ),
 ];
 
@@ -129,17 +121,15 @@ function isDayNext(place: At): boolean {
 }
 
 const MONTHS = [
-  rule('months', ['month-item'], 'every January on the 2nd at 9', ([months]) => months),
-  rule('month-item', ['month|maybe-month'], 'every January on the 2nd at 9', ([month]) => [month]),
+  rule('months: month-item', 'every January on the 2nd at 9', ([months]) => months),
+  rule('month-item: month|maybe-month', 'every January on the 2nd at 9', ([month]) => [month]),
   rule(
-    'month-item',
-    ['month|maybe-month', 'to', 'month|maybe-month'],
+    'month-item: month|maybe-month to month|maybe-month',
     'every Sunday at noon in June through August',
     ([from, , to], place) => (isDayNext(place) ? null : monthsFrom(from, to)),
   ),
   rule(
-    'months',
-    ['months', 'sep', '?in', 'month-item'],
+    'months: months sep ?in month-item',
     'every Sunday at noon in June and July',
     ([row, , , item], place) => (place.isTail('month-item') ? null : sorted([...row, ...item])),
   ),

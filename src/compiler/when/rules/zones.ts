@@ -35,30 +35,24 @@ function ofCity(place: At) {
 }
 
 export const ZONE_RULES = [
-  rule('zone-said', ['zone'], 'every day at 8am Europe/Paris', ([name]) => {
+  rule('zone-said: zone', 'every day at 8am Europe/Paris', ([name]) => {
     const zone = zoneByName(name);
     return zone === null ? null : { zones: [zone], said: name, isPlace: false };
   }),
-  rule('zone-said', ['name'], 'every day at 8am EST', ([name], place) => {
+  rule('zone-said: name', 'every day at 8am EST', ([name], place) => {
     const zones = isWord(place) ? null : zonesByAbbreviation(name);
     return zones === null ? null : { zones, said: saidAt(place), isPlace: false };
   }),
-  rule('zone-said', ['name'], 'every day at 9am in Tokyo', ([name], place) => city([name], place)),
-  rule('zone-said', ['name', 'name'], 'every day at 9am New York time', (names, place) =>
+  rule('zone-said: name', 'every day at 9am in Tokyo', ([name], place) => city([name], place)),
+  rule('zone-said: name name', 'every day at 9am New York time', (names, place) =>
     city(names, place),
   ),
-  rule(
-    'zone-said',
-    ['name', 'name', 'name'],
-    'every day at 9am in Rio de Janeiro',
-    (names, place) => city(names, place),
+  rule('zone-said: name name name', 'every day at 9am in Rio de Janeiro', (names, place) =>
+    city(names, place),
   ),
-  rule('zone-said', ['name', '?name'], 'jeden Tag um 9 Uhr Wiener Zeit', (_, place) =>
-    ofCity(place),
-  ),
+  rule('zone-said: name ?name', 'jeden Tag um 9 Uhr Wiener Zeit', (_, place) => ofCity(place)),
   rule(
-    'part',
-    ['?open', '?in', '?the', 'zone-said', '?time-zone', '?close'],
+    'part: ?open ?in ?the zone-said ?time-zone ?close',
     'every day at 9am in Tokyo',
     ([open, lead, , { zones, said, isPlace }, time, close], place) => {
       if ((open === undefined) !== (close === undefined)) return null;
@@ -78,8 +72,7 @@ export const ZONE_RULES = [
     },
   ),
   rule(
-    'part',
-    ['?open|in', 'name', '+plus|dash', '+digits', '?+colon', '?+digits', '?close'],
+    'part: ?open|in name +plus|dash +digits ?+colon ?+digits ?close',
     'every day at 7am UTC+3',
     ([, name, , hours, colon, minutes], place) => {
       if (
@@ -93,8 +86,6 @@ export const ZONE_RULES = [
       return { kind: 'offset', offsetSec: isMinus ? -total : total };
     },
   ),
-  rule('clocked', ['part'], 'every day at 8am est', ([part]) =>
-    TIMED.has(part.kind) ? true : null,
-  ),
-  rule('clocked-comma', ['clocked', 'comma'], 'every day at 8am, EST', () => true),
+  rule('clocked: part', 'every day at 8am est', ([part]) => (TIMED.has(part.kind) ? true : null)),
+  rule('clocked-comma: clocked comma', 'every day at 8am, EST', () => true),
 ];

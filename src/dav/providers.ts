@@ -9,6 +9,8 @@ export interface DavProvider {
   hosts: readonly string[];
   password: string;
   link: string;
+  /** What there is in place of a password for contacts, if that is something else. */
+  insteadForContacts?: string;
 }
 
 export const DAV_PROVIDERS: readonly DavProvider[] = [
@@ -75,6 +77,8 @@ export const DAV_PROVIDERS: readonly DavProvider[] = [
     password:
       'a sign-in in a browser, which Rote cannot do yet; the secret address in iCal format of a calendar can be read: rote connect calendar ADDRESS',
     link: 'https://calendar.google.com/calendar/r/settings',
+    insteadForContacts:
+      'a sign-in in a browser, which Rote cannot do yet; an exported file can be read: rote connect contacts contacts.vcf',
   },
   {
     name: 'Outlook',
@@ -85,8 +89,13 @@ export const DAV_PROVIDERS: readonly DavProvider[] = [
     password:
       'no password: it has no CalDAV; the ICS address of a calendar that is published can be read: rote connect calendar ADDRESS',
     link: 'https://outlook.live.com/calendar/0/options/calendar/SharedCalendars',
+    insteadForContacts:
+      'no password: it has no CardDAV; an exported file can be read: rote connect contacts contacts.vcf',
   },
 ];
 
 export const providerOf = (domain: string): DavProvider | null =>
   DAV_PROVIDERS.find(({ domains }) => domains.includes(domain.toLowerCase())) ?? null;
+
+export const wantedBy = (provider: DavProvider, kind: 'calendar' | 'contacts'): string =>
+  (kind === 'contacts' ? provider.insteadForContacts : undefined) ?? provider.password;

@@ -1,0 +1,83 @@
+/** Faults in contacts: who is meant by a name, who is known, and what is written over. */
+import type { Mutant } from './mutant.ts';
+
+const DESK = 'src/contacts/contact-desk.ts';
+const DESK_TESTS = ['src/contacts/contacts.test.ts'];
+const FIND = 'src/contacts/find-people.ts';
+const FIND_TESTS = ['src/contacts/find-people.test.ts'];
+const KNOWN = 'src/own-tools/contacts/known-people.ts';
+
+export const CONTACT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'first-of-two-picked',
+    file: FIND,
+    text: 'return different.length === 1',
+    replacement: 'return different.length >= 1',
+    breaks: 'mail goes to one of two people of a name',
+    tests: FIND_TESTS,
+  },
+  {
+    name: 'part-of-name-is-name',
+    file: FIND,
+    text: 'words.every((word) => own.has(word))',
+    replacement: 'words.some((word) => own.has(word))',
+    breaks: 'somebody is found who shares one word of the name',
+    tests: FIND_TESTS,
+  },
+  {
+    name: 'card-without-version-written',
+    file: DESK,
+    text: 'if (etag === null) throw noVersion();',
+    replacement: 'if (etag === undefined) throw noVersion();',
+    breaks: 'a card is written over without a version to compare',
+    tests: DESK_TESTS,
+  },
+  {
+    name: 'seen-version-forgotten',
+    file: DESK,
+    text: 'if (version !== undefined && version !== etag)',
+    replacement: 'if (version !== undefined && version === etag)',
+    breaks: 'a card that was changed since it was looked at is written over',
+    tests: DESK_TESTS,
+  },
+  {
+    name: 'book-away-hides-another',
+    file: DESK,
+    text: 'if (reason !== null) throw reason;\n      return findPerson',
+    replacement: 'return findPerson',
+    breaks: 'a name is taken for one person while a book with another is away',
+    tests: DESK_TESTS,
+  },
+  {
+    name: 'other-lines-of-card-lost',
+    file: 'src/contacts/write-card.ts',
+    text: '[...card.lines.filter(stays), ...written]',
+    replacement: '[...card.lines.filter(stays).slice(0, 4), ...written]',
+    breaks: 'a change of a number loses the rest of the card',
+    tests: DESK_TESTS,
+  },
+  {
+    name: 'plan-keeps-whom-it-found',
+    file: 'src/contacts/decide-keeping.ts',
+    text: "reach.by === 'plan' ? emails.filter(",
+    replacement: "reach.by === 'agent' ? emails.filter(",
+    breaks: 'a plan makes a contact of whoever wrote, who then may be sent anything',
+    tests: DESK_TESTS,
+  },
+  {
+    name: 'known-are-all',
+    file: DESK,
+    text: '.filter((one) => wanted.has(one)));',
+    replacement: '.concat(addresses));',
+    breaks: 'everybody is a contact when mail is sent',
+    tests: DESK_TESTS,
+  },
+  {
+    name: 'name-in-plan-looked-up',
+    file: KNOWN,
+    text: "if (by === 'plan') throw",
+    replacement: "if (by === 'hand') throw",
+    breaks: 'a plan sends to whoever has a name when it runs',
+    tests: ['src/own-tools/contacts/known-people.test.ts'],
+  },
+];

@@ -1,0 +1,18 @@
+/** A second order to tell somebody something, behind a joint: "…, and then tell me", "… and tell it to me on Saturday". */
+import type { IntentWords } from '../../language/intent-words.ts';
+import { bareWord } from '../wish/wish-words.ts';
+
+/** Where its joint stands; -1 if there is none. */
+export function orderBehind(said: readonly string[], language: IntentWords): number {
+  const { joints, onwards, tells } = language.restrictions;
+  const words = said.map((word) => bareWord(word).toLowerCase());
+  return words.findIndex((word, at) => {
+    if (at === 0 || !joints.has(word)) return false;
+    const [verb = '', ...whom] = words.slice(onwards.has(words[at + 1] ?? '') ? at + 2 : at + 1);
+    if (!tells.has(verb)) return false;
+    const [first = ''] = whom;
+    const isNamed =
+      language.pronouns.has(first) && whom.slice(1, 3).some((one) => language.me.has(one));
+    return language.me.has(first) || isNamed;
+  });
+}
