@@ -33,11 +33,12 @@ export async function plantMutants(options: {
 }): Promise<void> {
   const { mutants, folders, runTests, lastKillers, onVerdict } = options;
   const left = [...mutants];
+  const share = Math.min(AT_ONCE, Math.ceil(mutants.length / folders.length));
 
   async function work(folder: string): Promise<void> {
     while (left.length > 0) {
       const verdicts = new Map<Mutant, Verdict>();
-      for (const mutant of left.splice(0, AT_ONCE)) verdicts.set(mutant, await judge(mutant));
+      for (const mutant of left.splice(0, share)) verdicts.set(mutant, await judge(mutant));
       const red = await redAsTheCodeIs([...verdicts.values()]);
       for (const [mutant, verdict] of verdicts) onVerdict(mutant, doubted(verdict, red));
     }

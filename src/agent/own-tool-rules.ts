@@ -45,6 +45,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'calendar.delete': ['elsewhere', 'others'],
   'calendar.free': ['call', 'own'],
   'calendar.list': ['call', 'others'],
+  'calendar.next': ['call', 'others'],
   'calendar.update': ['elsewhere', 'others'],
   'catalog.list': ['call', 'others'],
   // Plans and agents may write to contacts, so what others wrote makes nobody one.

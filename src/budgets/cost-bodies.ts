@@ -1,5 +1,5 @@
 /** The body of the operation that shows what models cost. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { textTable } from '../base/text-table.ts';
 import type { BudgetsView, CostView } from '../domain/cost-view.ts';
 import type { Bodies } from '../domain/operation.ts';
@@ -37,9 +37,9 @@ function dayOf(text: string | undefined): string | undefined {
   try {
     return Temporal.PlainDate.from(text).toString();
   } catch (cause) {
-    throw new RoteError(
+    throw badRequest(
       { code: 'bad-day', message: `"${text}" is no day.`, hint: 'Write it as 2026-11-01.' },
-      { blame: 'request', cause },
+      { cause },
     );
   }
 }

@@ -5,21 +5,27 @@ import { once } from '../base/once.ts';
 import { printable } from '../base/printable.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { readAddress } from '../domain/mail/mail-address.ts';
-import type { Bodies } from '../domain/operation.ts';
-import { SECONDS_PER_DAY } from '../time/civil.ts';
+import type { Bodies, OperationCall } from '../domain/operation.ts';
+import { entryWordsOf } from '../language/entry-words-of.ts';
+import type { Stretch } from '../language/phrases/read-stretch.ts';
+import { stretchOf } from '../language/phrases/stretch-of.ts';
+import { readLength } from '../language/read-length.ts';
+import { dayOfWeek, SECONDS_PER_DAY } from '../time/civil.ts';
 import { endOfDayMs, startOfDayMs } from '../time/day-of.ts';
 import { parseDuration } from '../time/duration.ts';
+import { wallDayOf } from '../time/format-zoned.ts';
 import { formatInstant } from '../time/instant.ts';
 import { instantMsOf, type Moment, type Span } from '../time/occurrences.ts';
 import { formatWallDay } from '../time/wall-text.ts';
 import type { CalendarAccounts, CalendarStep } from './calendar-accounts.ts';
-import type { CalendarDesk } from './calendar-desk.ts';
+import type { CalendarDesk, Listed } from './calendar-desk.ts';
 import type { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from './calendar-entries.ts';
 import { badWish } from './calendar-faults.ts';
 import type { CalendarPorts } from './calendar-ports.ts';
 import { findFree } from './free-time.ts';
+import { entryMeant } from './pick-entry.ts';
 import type { ShownEntry } from './shown-entry.ts';
-import { lineOf, shown, viewEntry, whenOf } from './view-entry.ts';
+import { shown, type Telling, viewEntry, whenOf } from './view-entry.ts';
 import type { EntryWish } from './write-entry.ts';
 
 export interface CalendarDesks {
@@ -33,6 +39,13 @@ export interface CalendarDesks {
 type Words = Awaited<ReturnType<CalendarDesks['calendars']>>['words'];
 
 const address = once(() => z.string());
+const listed = once(() =>
+  z.strictObject({
+    entries: z.array(shown()),
+    cut: z.boolean().describe('Whether there are more.'),
+    failed: z.array(z.strictObject({ calendar: address(), why: address() })),
+  }),
+);
 const account = once(() =>
   z.strictObject({
     id: address(),
@@ -48,84 +61,92 @@ const step = once(() =>
   z.strictObject({ works: z.boolean(), told: address(), fix: address().nullable() }),
 );
 
+/** The desk of who asks, and how things are told to them. */
+async function toldHere({ desks, nowMs, language }: CalendarCall) {
+  const { entries: desk, words: clock } = await desks.calendars();
+  const words = await entryWordsOf(language);
+  return { desk, clock, telling: { nowMs, timezone: clock.timezone, words } };
+}
+
+type CalendarCall = Pick<OperationCall<CalendarDesks>, 'desks' | 'nowMs' | 'language'>;
+
 export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
   list: {
-    answer: () =>
-      z.strictObject({
-        entries: z.array(shown()),
-        cut: z.boolean().describe('Whether there are more.'),
-        failed: z.array(z.strictObject({ calendar: address(), why: address() })),
-      }),
-    async run({ from, to, query, calendar, limit: most }, { desks, signal, nowMs }) {
-      const { entries: desk, words } = await desks.calendars();
-      const within = stretchOf(from, to, nowMs, words);
-      const { entries, failed, isCut } = await desk.list(
-        { ...within, query, calendar, most },
-        signal,
+    answer: () => listed(),
+    async run({ from, to, when, query, calendar, limit: most }, call) {
+      const { desk, clock, telling } = await toldHere(call);
+      if (when !== undefined && (from !== undefined || to !== undefined))
+        throw badWish('It says both a stretch and days.', 'Give when, or from and to.');
+      const within =
+        when === undefined
+          ? stretchFrom(from, to, call.nowMs, clock)
+          : asWithin(stretchOf(when, telling, 'ahead'));
+      const found = await desk.list({ ...within, query, calendar, most }, call.signal);
+      return performedList(found, telling, telling.words.nothing);
+    },
+  },
+  next: {
+    answer: () => listed(),
+    async run({ query }, call) {
+      const { nowMs, signal } = call;
+      const { desk, telling } = await toldHere(call);
+      const within = { fromMs: nowMs, beforeMs: nowMs + LONGEST_NEXT_MS, query };
+      const { entries, failed } = await desk.list({ ...within, most: MOST_BEFORE_NEXT }, signal);
+      const next = entries.filter(({ occurrence }) => occurrence.startMs > nowMs).slice(0, 1);
+      return performedList(
+        { entries: next, failed, isCut: false },
+        telling,
+        telling.words.nothingNext,
       );
-      const views = entries.map((one) => viewEntry(one, words.timezone));
-      const troubles = failed.map((one) => `${one.calendar} could not be read: ${one.why}`);
-      const foot = [...(isCut ? ['There are more.'] : []), ...troubles].join('\n');
-      return {
-        answer: { entries: views, cut: isCut, failed },
-        say: () =>
-          [
-            ...(views.length === 0 ? ['Nothing is in your calendars then.'] : views.map(lineOf)),
-            ...(foot === '' ? [] : [foot]),
-          ].join('\n'),
-        columns: {
-          heads: ['ID', 'WHEN', 'TITLE', 'PLACE', 'CALENDAR'],
-          rows: views.map((one) => [
-            one.id,
-            one.when,
-            printable(one.title),
-            printable(one.place),
-            one.calendar,
-          ]),
-          ...(foot !== '' && { foot }),
-        },
-      };
     },
   },
   create: {
     answer: () => z.strictObject({ entry: shown() }),
-    async run({ title, calendar, ...wish }, { desks, signal }) {
-      const { entries, words } = await desks.calendars();
-      const read = await readWish(wish, null, words);
+    async run({ title, calendar, ...wish }, call) {
+      const { desk, clock, telling } = await toldHere(call);
+      const read = await readWish(wish, null, clock);
       if (read.start === undefined) throw badWish('Nothing says when it is.', 'Give it as date.');
       const span = read.span ?? (read.start.isDay ? { days: 1 } : { sec: 3600 });
-      const made = await entries.create(
+      const made = await desk.create(
         { ...read, title, start: read.start, span, calendar },
-        signal,
+        call.signal,
       );
-      const entry = viewEntry(made, words.timezone);
-      return { answer: { entry }, say: () => `${lineOf(entry)}, in ${entry.calendar}.` };
+      const entry = viewEntry(made, telling);
+      return {
+        answer: { entry },
+        say: () => telling.words.made(entry.line, entry.calendar),
+      };
     },
   },
   update: {
     answer: () => z.strictObject({ entry: shown() }),
-    async run({ id, title, all = false, seen: version, ...wish }, { desks, signal }) {
-      const { entries, words } = await desks.calendars();
-      const before =
-        wish.time !== undefined && wish.date === undefined ? await entries.get(id, signal) : null;
-      const read = await readWish(wish, before, words);
+    async run({ id: said, title, all = false, seen: version, invite, ...wish }, call) {
+      const { signal } = call;
+      const { desk, clock, telling } = await toldHere(call);
+      const id = await entryMeant(said, desk, { ...telling, signal });
+      const needsEntry = (wish.time !== undefined && wish.date === undefined) || invite;
+      const before = needsEntry ? await desk.get(id, signal) : null;
+      const attendees = withInvited(invite, wish.attendees, before);
+      const read = await readWish({ ...wish, attendees }, before, clock);
       const isNothing =
         title === undefined && Object.values(read).every((value) => value === undefined);
       if (isNothing)
         throw badWish('Nothing says what to change.', 'Give a title, a date, a place …');
-      const changed = await entries.update(id, { ...read, title, all, version }, signal);
-      const entry = viewEntry(changed, words.timezone);
-      return { answer: { entry }, say: () => `Changed: ${lineOf(entry)}` };
+      const changed = await desk.update(id, { ...read, title, all, version }, signal);
+      const entry = viewEntry(changed, telling);
+      return { answer: { entry }, say: () => telling.words.changed(entry.line) };
     },
   },
   delete: {
     answer: () => z.strictObject({ title: address(), whole: z.boolean() }),
-    async run({ id, all = false, seen: version }, { desks, signal }) {
-      const { entries } = await desks.calendars();
-      const { title, isWhole } = await entries.remove(id, { all, version }, signal);
+    async run({ id: said, all = false, seen: version }, call) {
+      const { signal } = call;
+      const { desk, telling } = await toldHere(call);
+      const id = await entryMeant(said, desk, { ...telling, signal });
+      const { title, isWhole } = await desk.remove(id, { all, version }, signal);
       return {
         answer: { title, whole: isWhole },
-        say: () => (isWhole ? `Deleted: ${title}` : `Deleted: this date of ${title}`),
+        say: () => telling.words.deleted(title, isWhole),
       };
     },
   },
@@ -141,37 +162,32 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
         ),
       }),
     async run(
-      { duration, from, days, between = '09:00-17:00', weekends = false, limit: most },
-      { desks, signal, nowMs },
+      { duration = USUAL_FREE, when, from, days, between, weekends = false, limit: most },
+      call,
     ) {
-      const { entries: desk, words } = await desks.calendars();
-      const { timezone } = words;
-      const durationMs = valueOrThrow(parseDuration(duration));
+      const { nowMs, signal } = call;
+      const { desk, clock, telling } = await toldHere(call);
+      const { timezone, words } = telling;
+      const durationMs =
+        (readLength(duration) ?? 0) * 1000 || valueOrThrow(parseDuration(duration));
+      const asked = when === undefined ? null : stretchOf(when, telling, 'ahead');
       const first =
-        from === undefined ? nowMs : instantMsOf(valueOrThrow(words.readWhen(from)), timezone);
+        asked?.fromMs ??
+        (from === undefined ? nowMs : instantMsOf(valueOrThrow(clock.readWhen(from)), timezone));
       const fromMs = Math.max(nowMs, first);
-      const beforeMs = endOfDayMs(
-        startOfDayMs(fromMs, timezone) + (days - 1) * 86_400_000 + 43_200_000,
-        timezone,
-      );
+      const beforeMs =
+        asked?.toMs ??
+        endOfDayMs(startOfDayMs(fromMs, timezone) + (days - 1) * 86_400_000 + 43_200_000, timezone);
       const { entries, failed } = await desk.list({ fromMs, beforeMs, most: 5000 }, signal);
       // What can't be seen may be full.
       const [trouble] = failed;
       if (trouble !== undefined)
         throw badWish(
-          `${trouble.calendar} could not be read: ${trouble.why}`,
+          words.unreadable(trouble.calendar, trouble.why),
           'Free time is only told if all calendars can be read.',
         );
-      const weekdays = new Set(weekends ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5]);
-      const wish = {
-        fromMs,
-        beforeMs,
-        durationMs,
-        timezone,
-        between: readHours(between),
-        weekdays,
-        most,
-      };
+      const hours = freeHours({ asked, between, weekends }, timezone);
+      const wish = { fromMs, beforeMs, durationMs, timezone, ...hours, most };
       const free = findFree(
         entries.filter(takesTime).map(({ occurrence }) => occurrence),
         wish,
@@ -184,12 +200,38 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
         answer: { free },
         say: () =>
           free.length === 0
-            ? `There is no stretch of ${duration} in these days.`
+            ? words.noFree(duration)
             : free.map(({ title }) => `- ${title}`).join('\n'),
       };
     },
   },
 };
+
+function performedList({ entries, failed, isCut }: Listed, telling: Telling, nothing: string) {
+  const { words } = telling;
+  const views = entries.map((one) => viewEntry(one, telling));
+  const troubles = failed.map((one) => words.unreadable(one.calendar, one.why));
+  const foot = [...(isCut ? [words.more] : []), ...troubles].join('\n');
+  return {
+    answer: { entries: views, cut: isCut, failed },
+    say: () =>
+      [
+        ...(views.length === 0 ? [nothing] : views.map(({ line }) => `- ${line}`)),
+        ...(foot === '' ? [] : [foot]),
+      ].join('\n'),
+    columns: {
+      heads: ['WHEN', 'TITLE', 'PLACE', 'CALENDAR', 'ID'],
+      rows: views.map((one) => [
+        one.when,
+        printable(one.title),
+        printable(one.place),
+        one.calendar,
+        one.short,
+      ]),
+      ...(foot !== '' && { foot }),
+    },
+  };
+}
 
 export const CALENDARS_BODIES: Bodies<typeof CALENDARS_ENTRIES, CalendarDesks> = {
   accounts: {
@@ -278,7 +320,7 @@ const stepInWords = ({ works, told, fix }: CalendarStep): string =>
   `${works ? 'ok' : 'failed'}  ${told}${fix === null ? '' : ` ${fix}`}`;
 
 /** Today, a day, or what is between two: a day at the end counts whole. */
-function stretchOf(
+function stretchFrom(
   from: string | undefined,
   to: string | undefined,
   nowMs: number,
@@ -297,6 +339,48 @@ function stretchOf(
   if (beforeMs - fromMs > LONGEST_LOOK_MS)
     throw badWish('That is more than two years.', 'Look at less.');
   return { fromMs, beforeMs };
+}
+
+/** Shorter is no time that anybody looks for. */
+const USUAL_FREE = '30m';
+
+const asWithin = ({ fromMs, toMs }: Stretch) => ({ fromMs, beforeMs: toMs });
+
+/** So far ahead the next is looked for. */
+const LONGEST_NEXT_MS = 366 * SECONDS_PER_DAY * 1000;
+/** Long ones that have begun stand before it. */
+const MOST_BEFORE_NEXT = 200;
+
+/** Working hours; a stretch that lies outside of them is looked at as it was said. */
+function freeHours(
+  wish: { asked: Stretch | null; between: string | undefined; weekends: boolean },
+  timezone: string,
+) {
+  const { asked, weekends, between } = wish;
+  const isShort = asked !== null && asked.toMs - asked.fromMs < SHORTEST_DAY_MS;
+  const isOfWeekend = asked !== null && !hasWorkingDay(asked, timezone);
+  const days = weekends || isOfWeekend ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
+  const hours = between ?? (isShort ? '00:00-24:00' : '09:00-17:00');
+  return { between: readHours(hours), weekdays: new Set(days) };
+}
+
+const SHORTEST_DAY_MS = 20 * 3_600_000;
+
+function hasWorkingDay({ fromMs, toMs }: Stretch, timezone: string): boolean {
+  for (let day = wallDayOf(fromMs, timezone); day <= wallDayOf(toMs - 1, timezone); day++)
+    if (dayOfWeek(day) % 6 !== 0) return true;
+  return false;
+}
+
+/** Those that there are, and those that are named besides. */
+function withInvited(
+  invite: readonly string[] | undefined,
+  attendees: readonly string[] | undefined,
+  before: ShownEntry | null,
+): readonly string[] | undefined {
+  if (invite === undefined) return attendees;
+  const there = attendees ?? before?.part.attendees.map(({ address: one }) => one) ?? [];
+  return [...new Set([...there, ...invite])];
 }
 
 const LONGEST_LOOK_MS = 2 * 366 * SECONDS_PER_DAY * 1000;

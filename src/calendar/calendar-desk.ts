@@ -22,7 +22,7 @@ import {
 import type { CalendarPorts } from './calendar-ports.ts';
 import { changeAll, changeDate, dateBy, isSeries, replaced, withZones } from './change-entry.ts';
 import { requireReach } from './decide-inviting.ts';
-import { readEntryId } from './entry-id.ts';
+import { daysOfShortId, isShortOf, readEntryId } from './entry-id.ts';
 import {
   type InvitationMail,
   type Inviter,
@@ -80,6 +80,7 @@ export interface CalendarDesk {
 }
 
 const CALENDAR_TYPE = 'text/calendar';
+const MOST_AROUND = 5000;
 
 export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccounts): CalendarDesk {
   const { timezone, clock } = ports;
@@ -124,9 +125,53 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     return { shown, isCut };
   }
 
+  async function list(
+    within: Parameters<CalendarDesk['list']>[0],
+    signal: AbortSignal,
+  ): Promise<Listed> {
+    const places = await accounts.places(within.calendar);
+    const ends = await Promise.allSettled(places.map((place) => entriesIn(place, within, signal)));
+    const failed: Listed['failed'] = [];
+    const entries: ShownEntry[] = [];
+    let isCut = false;
+    for (const [index, end] of ends.entries()) {
+      const calendar = places[index]?.place.name ?? '';
+      if (end.status === 'rejected') {
+        if (ends.length === 1) throw end.reason;
+        failed.push({ calendar, why: (end.reason as Error).message });
+      } else {
+        entries.push(...end.value.shown.filter((one) => fits(one, within.query)));
+        isCut ||= end.value.isCut;
+      }
+    }
+    // Nothing is only said to be there where all could be read.
+    const broken = ends.find((end) => end.status === 'rejected');
+    if (entries.length === 0 && broken?.status === 'rejected') throw broken.reason;
+    const sorted = entries.toSorted(
+      (one, other) => one.occurrence.startMs - other.occurrence.startMs,
+    );
+    return {
+      entries: sorted.slice(0, within.most),
+      failed,
+      isCut: isCut || sorted.length > within.most,
+    };
+  }
+
+  /** Of a short id, the only entry around its day that has it; any other stays as it is. */
+  async function wholeId(id: string, signal: AbortSignal): Promise<string> {
+    const days = daysOfShortId(id);
+    if (days === null) return id;
+    const { entries, failed } = await list({ ...days, most: MOST_AROUND }, signal);
+    const [only, ...others] = entries.filter((one) => isShortOf(id, one.id));
+    if (only !== undefined && others.length === 0) return only.id;
+    const [trouble] = failed;
+    if (trouble === undefined) throw unknownEntry(id);
+    throw badWish(`${trouble.calendar} could not be read: ${trouble.why}`, 'Try again later.');
+  }
+
   /** The document as it is now, the entry in it, and the date that is meant. */
   async function meant(id: string, signal: AbortSignal) {
-    const name = readEntryId(id);
+    const name = readEntryId(await wholeId(id, signal));
     const places = name === null ? [] : await accounts.places().catch(noneIfNone);
     const place = places
       .filter(({ account }) => account.id === name?.account)
@@ -238,36 +283,7 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         const document = { url: url.href, version: etag };
         return shownFirst(place, calendar, entry.uid, document, timezone, occurrence?.ofMs);
       }),
-    async list(within, signal) {
-      const places = await accounts.places(within.calendar);
-      const ends = await Promise.allSettled(
-        places.map((place) => entriesIn(place, within, signal)),
-      );
-      const failed: Listed['failed'] = [];
-      const entries: ShownEntry[] = [];
-      let isCut = false;
-      for (const [index, end] of ends.entries()) {
-        const calendar = places[index]?.place.name ?? '';
-        if (end.status === 'rejected') {
-          if (ends.length === 1) throw end.reason;
-          failed.push({ calendar, why: (end.reason as Error).message });
-        } else {
-          entries.push(...end.value.shown.filter((one) => fits(one, within.query)));
-          isCut ||= end.value.isCut;
-        }
-      }
-      // Nothing is only said to be there where all could be read.
-      const broken = ends.find((end) => end.status === 'rejected');
-      if (entries.length === 0 && broken?.status === 'rejected') throw broken.reason;
-      const sorted = entries.toSorted(
-        (one, other) => one.occurrence.startMs - other.occurrence.startMs,
-      );
-      return {
-        entries: sorted.slice(0, within.most),
-        failed,
-        isCut: isCut || sorted.length > within.most,
-      };
-    },
+    list,
     async create({ calendar, ...wish }, signal) {
       const { account, place } = await accounts.placeForNew(calendar);
       const byMail = await inviterFor(account, wish.attendees ?? []);

@@ -1,7 +1,10 @@
 /** What can be done with calendars, as every face has it. */
 import { type Entries, switched, text, texts, whole } from '../domain/operation.ts';
 
-const id = text(5000, 'its id, as calendar.list gives it', { isRequired: true, argument: 'ENTRY' });
+const id = text(5000, 'its short id, as calendar.list shows it, its whole id or its title', {
+  isRequired: true,
+  argument: 'ENTRY',
+});
 const all = switched('all dates of an entry that repeats; left out, the one of the id');
 const seen = text(
   200,
@@ -29,6 +32,9 @@ const more = {
   ),
 };
 const calendar = text(200, 'the calendar, by its name', { value: 'NAME' });
+const when = text(100, 'a day or a stretch, instead: tomorrow, this week, friday afternoon', {
+  value: 'WHEN',
+});
 
 export const CALENDAR_ENTRIES = {
   list: {
@@ -40,6 +46,7 @@ export const CALENDAR_ENTRIES = {
     audience: 'member',
     effect: 'read',
     takes: {
+      when,
       from: text(100, 'the first day or time: today, monday, 2026-11-19', {
         value: 'WHEN',
         argument: 'FROM',
@@ -62,6 +69,18 @@ export const CALENDAR_ENTRIES = {
       { input: { from: 'monday', to: 'sunday' }, does: 'a week' },
       { input: { from: '2026-11-19', to: '2026-12-31', query: 'dentist' }, does: 'by words' },
     ],
+  },
+  next: {
+    summary: 'tell the entry of your calendars that begins next',
+    about: ['Looks a year ahead. What has begun is not what comes next.'],
+    audience: 'member',
+    effect: 'read',
+    takes: { query: text(300, 'words in title, place, notes or names', { shortest: 1 }) },
+    faces: {
+      cli: ['calendar next'],
+      agent: { rows: 'entries' },
+    },
+    examples: [{ input: {}, does: 'the next meeting' }],
   },
   create: {
     summary: 'put an entry into a calendar',
@@ -121,8 +140,14 @@ export const CALENDAR_ENTRIES = {
       }),
       time: text(50, 'at which time of its day', { value: 'TIME' }),
       ...span,
-      repeat: text(200, 'how often it comes; empty for once', { value: 'WHEN' }),
+      repeat: text(200, 'how often it comes; empty for once', {
+        value: 'WHEN',
+        isRemovable: true,
+      }),
       ...more,
+      invite: texts(addresses, 'people to invite besides those that there are', {
+        value: 'ADDRESSES',
+      }),
       all,
       seen,
     },
@@ -151,16 +176,16 @@ export const CALENDAR_ENTRIES = {
   free: {
     summary: 'find free time',
     about: [
-      'Finds stretches without an entry in your calendars, on working days between 9 and 17 unless you say otherwise. Entries that are marked as free, or that you said no to, take no time.',
+      'Finds stretches of half an hour or more without an entry in your calendars, on working days between 9 and 17 unless you say otherwise. Entries that are marked as free, or that you said no to, take no time.',
     ],
     audience: 'member',
     effect: 'read',
     takes: {
-      duration: text(30, 'how long it has to be: 45m, 1h', {
-        isRequired: true,
+      duration: text(30, 'how long it has to be: 45m, an hour', {
         argument: 'LENGTH',
         value: 'LENGTH',
       }),
+      when,
       from: text(100, 'from when: today, thursday', { value: 'WHEN' }),
       days: whole([1, 60], 'how many days are looked at', { usual: 7 }),
       between: text(30, 'hours of the day: 08:00-18:00', { value: 'HOURS' }),
@@ -168,7 +193,7 @@ export const CALENDAR_ENTRIES = {
       limit: whole([1, 50], 'how many at most', { usual: 5 }),
     },
     faces: {
-      cli: ['calendar free LENGTH'],
+      cli: ['calendar free [LENGTH]'],
       http: { route: 'GET /calendar/free', name: 'findFreeTime' },
       agent: { rows: 'free' },
     },

@@ -1,16 +1,20 @@
 /** An entry as it is answered and told: its fields for programs, a line for people. */
 import { z } from 'zod';
 import { once } from '../base/once.ts';
+import type { EntryWords } from '../language/entry-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import { formatWallSec } from '../time/wall-text.ts';
+import { shortId } from './entry-id.ts';
 import type { Busy } from './free-time.ts';
 import type { ShownEntry } from './shown-entry.ts';
 
 export const shown = once(() =>
   z.strictObject({
-    id: z.string(),
+    id: z.string().describe('It holds wherever the entry is moved.'),
+    short: z.string().describe('Its id in short, as long as it begins on this day.'),
     title: z.string(),
-    when: z.string().describe('In a line, on the clock of its person.'),
+    when: z.string().describe('On the clock of its person.'),
+    line: z.string().describe('All of it that fits in a line.'),
     startUtc: z.iso.datetime(),
     endUtc: z.iso.datetime(),
     allDay: z.boolean(),
@@ -36,13 +40,22 @@ export const shown = once(() =>
 
 export type ShownView = z.output<ReturnType<typeof shown>>;
 
-export function viewEntry(one: ShownEntry, timezone: string): ShownView {
+export interface Telling {
+  nowMs: number;
+  timezone: string;
+  words: EntryWords;
+}
+
+export function viewEntry(one: ShownEntry, telling: Telling): ShownView {
   const { part, occurrence, entry } = one;
   const { organizer } = part;
+  const { timezone, words } = telling;
   return {
     id: one.id,
-    title: part.title === '' ? '(no title)' : part.title,
+    short: shortId(one.id, occurrence.startMs),
+    title: part.title === '' ? words.untitled : part.title,
     when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
+    line: lineOf(one, telling),
     startUtc: formatInstant(occurrence.startMs),
     endUtc: formatInstant(occurrence.endMs),
     allDay: occurrence.start.isDay,
@@ -60,8 +73,20 @@ export function viewEntry(one: ShownEntry, timezone: string): ShownView {
   };
 }
 
-export const lineOf = ({ when, title, place, status, unread }: ShownView): string =>
-  `- ${when} ${title}${place === '' ? '' : ` (${place})`}${status === 'cancelled' ? ' [cancelled]' : ''}${unread.length === 0 ? '' : ` [${unread.join(' ')}]`}`;
+/** Of today only the times; of other days the day in front of them. */
+export function lineOf({ part, occurrence, entry }: ShownEntry, telling: Telling): string {
+  const { timezone, words, nowMs } = telling;
+  const title = part.title === '' ? words.untitled : part.title;
+  const notes = [...(part.status === 'cancelled' ? [words.cancelled] : []), ...entry.faults];
+  const time = occurrence.start.isDay
+    ? daysInWords(occurrence, timezone)
+    : whenOf(occurrence, timezone);
+  const isToday = time.startsWith(`${wallOf(nowMs, timezone).slice(0, 10)} `);
+  const day = Temporal.PlainDate.from(time.slice(0, 10)).dayOfWeek % 7;
+  const said = isToday ? time.slice(11) : `${words.weekdays[day]} ${time}`;
+  const place = part.place === '' ? '' : ` (${part.place})`;
+  return `${said} ${title}${place}${notes.length === 0 ? '' : ` [${notes.join(' ')}]`}`;
+}
 
 function wallOf(ms: number, timezone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);

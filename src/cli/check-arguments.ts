@@ -33,7 +33,8 @@ export function checkFlag(
   const swallowed =
     given.value?.startsWith('--') === true &&
     allFlags(allCommands()).some(([name]) => given.value === `--${name}`);
-  if (given.value === undefined || given.value === '' || swallowed) {
+  const isEmpty = given.value === '' && flag.mayBeEmpty !== true;
+  if (given.value === undefined || isEmpty || swallowed) {
     return refuse(
       badFlag(given, 'needs a value', `Write ${given.rawName} ${flag.value}: ${flag.summary}.`),
     );

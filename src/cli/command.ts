@@ -15,6 +15,8 @@ export interface CommandFlag {
   /** The bounds of a whole number. */
   integer?: { least: number; most: number };
   short?: string;
+  /** An empty value takes away what is there. */
+  mayBeEmpty?: true;
 }
 
 export interface Positional {

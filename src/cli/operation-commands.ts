@@ -102,8 +102,14 @@ function flagFor(name: string, field: OperationField): CommandFlag {
         value: field.value ?? 'N',
         integer: { least: field.least, most: field.most },
       };
+    case 'fraction':
+      return { summary, value: field.value ?? 'N' };
     default:
-      return { summary, value: field.value ?? 'TEXT' };
+      return {
+        summary,
+        value: field.value ?? 'TEXT',
+        ...('isRemovable' in field && { mayBeEmpty: true as const }),
+      };
   }
 }
 

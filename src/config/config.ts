@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
+import { badRequest, type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 
 /** The settings that there are, handed in by whoever composes them. */
 export interface ConfigShape<Config extends object> {
@@ -39,7 +39,7 @@ export async function parseConfigText<Config extends object>(
 ): Promise<Config> {
   const config = await parsed(text, home, shape);
   const fault = shape.refusalOf?.(config, home) ?? null;
-  if (fault !== null) throw new RoteError(fault, { blame: 'request' });
+  if (fault !== null) throw badRequest(fault);
   return config;
 }
 
@@ -73,12 +73,12 @@ export function readConfigText(home: string): string | null {
 }
 
 function notAFolder(home: string, cause: unknown): RoteError {
-  return new RoteError(
+  return badRequest(
     {
       code: 'bad-home',
       message: `The data folder ${home} is not a folder.`,
       hint: 'Choose a folder with --home or ROTE_HOME.',
     },
-    { blame: 'request', cause },
+    { cause },
   );
 }

@@ -3,7 +3,7 @@
  * with the next question. A cursor that Rote did not write is refused.
  */
 import { z } from 'zod';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 
 /** Longer than any that is written: names are shorter. */
 const LONGEST = 4000;
@@ -30,14 +30,11 @@ export function readCursor<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const read = schema.safeParse(documentOf(text));
   if (read.success) return read.data;
-  throw new RoteError(
-    {
-      code: 'bad-cursor',
-      message: 'The list can not go on from there: that is no "next" of this list.',
-      hint: 'Give "next" of the answer before, with the same sort, or nothing to begin anew.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'bad-cursor',
+    message: 'The list can not go on from there: that is no "next" of this list.',
+    hint: 'Give "next" of the answer before, with the same sort, or nothing to begin anew.',
+  });
 }
 
 function documentOf(text: string): unknown {

@@ -28,9 +28,9 @@ interface AnyField {
 export type FaceName = 'cli' | 'http' | 'tool';
 
 export type OperationField = AnyField &
-  /** An empty text takes away what is there, unless `shortest` says otherwise. */
+  /** An empty text takes away what is there, unless `shortest` says otherwise; on the command line only if it is removable. */
   (
-    | { type: 'text'; longest: number; shortest?: number }
+    | { type: 'text'; longest: number; shortest?: number; isRemovable?: true }
     | { type: 'choice'; choices: readonly string[]; usual?: string }
     | { type: 'whole'; least: number; most: number; usual?: number }
     | { type: 'fraction' }
@@ -44,7 +44,7 @@ export type OperationFields = Readonly<Record<string, OperationField>>;
 type More = Omit<AnyField, 'about'>;
 
 /** Fields in a line each. */
-export const text = <const Rest extends More & { shortest?: number }>(
+export const text = <const Rest extends More & { shortest?: number; isRemovable?: true }>(
   longest: number,
   about: string,
   rest = {} as Rest,

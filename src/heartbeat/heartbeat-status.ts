@@ -1,6 +1,6 @@
 /** The state of the heartbeat of an agent, and the news of it for the owner. */
 import { contentHash } from '../base/content-hash.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { HeartbeatSettings } from '../domain/heartbeat-settings.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
@@ -70,34 +70,25 @@ export function soonest(times: readonly (number | null)[]): number | null {
 
 export function unknownAgent(name: string, known: readonly string[]): RoteError {
   const near = nearestNames(name, known);
-  return new RoteError(
-    {
-      code: 'unknown-agent',
-      message: `There is no agent "${name}".`,
-      hint: near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'See: rote agents',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-agent',
+    message: `There is no agent "${name}".`,
+    hint: near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'See: rote agents',
+  });
 }
 
 export function changedSinceRead(): RoteError {
-  return new RoteError(
-    {
-      code: 'changed-since-shown',
-      message: 'HEARTBEAT.md was changed since you read it, so nothing was saved.',
-      hint: 'Read it again, and write your change into that.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'changed-since-shown',
+    message: 'HEARTBEAT.md was changed since you read it, so nothing was saved.',
+    hint: 'Read it again, and write your change into that.',
+  });
 }
 
 export function changedSinceShown(): RoteError {
-  return new RoteError(
-    {
-      code: 'changed-since-shown',
-      message: 'HEARTBEAT.md is not what was shown, so nothing was switched on.',
-      hint: 'Look again: rote heartbeat explain --agent ID. The hash is of one agent.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'changed-since-shown',
+    message: 'HEARTBEAT.md is not what was shown, so nothing was switched on.',
+    hint: 'Look again: rote heartbeat explain --agent ID. The hash is of one agent.',
+  });
 }

@@ -1,19 +1,19 @@
 /** Makes the data folder. It holds what people say, and secrets: if we make it, nobody else may read it. */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 
 export function ensureHome(home: string): void {
   try {
     makeFolder(resolve(home));
   } catch (error) {
-    throw new RoteError(
+    throw badRequest(
       {
         code: 'bad-home',
         message: `The data folder ${home} can't be made: ${(error as Error).message}.`,
         hint: 'Choose a folder you may write to with --home or ROTE_HOME.',
       },
-      { blame: 'request', cause: error },
+      { cause: error },
     );
   }
 }

@@ -1,14 +1,25 @@
-/** What is said of lists and of what is on them; each language has its own. */
+import type { TaskPriority, TaskState, TaskStatus } from '../domain/task/task.ts';
+import type { TaskView } from '../domain/task/task-view.ts';
+
+/** What is said of tasks, of lists and of what is on them; each language has its own. */
 export interface NamedListWords {
   /** In front of what was done with a task: "Done: milk". */
   task: Readonly<
     Record<'created' | 'done' | 'reopened' | 'archived' | 'restored' | 'changed', string>
   >;
   nothingToDo: string;
-  /** No task is called that; `listed` are those that there are, if any. */
-  noTask(said: string, listed: string): string;
-  /** What to do about it. */
-  seeTasks: string;
+  /** No task has this status. */
+  none: Readonly<Record<Exclude<TaskStatus, 'active'>, string>>;
+  views: Readonly<Record<TaskView, string>>;
+  found(count: number): string;
+  /** Behind the title of a task. */
+  due(when: string): string;
+  overdue: string;
+  priority: Readonly<Record<TaskPriority, string>>;
+  repeats(words: string): string;
+  state: Readonly<Record<TaskState, string>>;
+  nextDue(when: string): string;
+  noReminder(why: string): string;
   added(name: string, items: readonly string[], isNew: boolean): string;
   already(name: string, items: readonly string[]): string;
   removed(name: string, items: readonly string[]): string;

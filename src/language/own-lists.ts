@@ -28,6 +28,9 @@ export type OwnListName =
   | 'open-tasks'
   | 'overdue-tasks'
   | 'approvals'
+  | 'entries'
+  | 'next-entry'
+  | 'free-time'
   | 'cost';
 
 const RUN_FIELDS = { state: 'words', date: 'date' } as const;
@@ -39,6 +42,7 @@ const TASK_FIELDS = {
   repeat: 'words',
   createdAtUtc: 'date',
 } as const;
+const ENTRY_FIELDS = { place: 'words', notes: 'words', calendar: 'words' } as const;
 /** As many as the tool gives at most. */
 const MOST_TASKS = 200;
 
@@ -72,6 +76,21 @@ export const OWN_LISTS: Readonly<Record<OwnListName, OwnListFacts>> = {
     stretch: null,
     fields: TASK_FIELDS,
     limit: MOST_TASKS,
+  },
+  // Of today where no stretch is said.
+  entries: { tool: 'calendar.list', rows: 'entries', stretch: 'ahead', fields: ENTRY_FIELDS },
+  'next-entry': {
+    tool: 'calendar.next',
+    rows: 'entries',
+    stretch: null,
+    fields: ENTRY_FIELDS,
+  },
+  'free-time': {
+    tool: 'calendar.free',
+    rows: 'free',
+    stretch: 'ahead',
+    needsStretch: true,
+    fields: {},
   },
   approvals: { tool: 'rote.waiting', rows: 'requests', stretch: null, fields: {} },
   cost: {
@@ -116,6 +135,8 @@ interface OwnListWords {
   one: string;
   /** As it is told back: failed runs. */
   said: string;
+  /** As it is told back where no stretch is said, if that means one. */
+  now?: string;
 }
 
 export type OwnLists = Readonly<Record<OwnListName, OwnListWords>>;

@@ -107,6 +107,7 @@ export interface TalkWords {
   howToHaveModel: string;
   /** What calls would do to a list. */
   listDrafts: ListDraftWords;
+  whenIsIt: string;
   whichOne: (said: string) => string;
   whatIsMeant: (said: string) => string;
 }

@@ -1,5 +1,5 @@
 /** Accounts of mail of one person: found, tested step by step, kept with their password in the file of secrets, and removed. */
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { badRequest, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MailAccount, MailServer } from '../domain/mail/mail-account.ts';
 import { readAddress } from '../domain/mail/mail-address.ts';
 import { keepAccount } from '../store/keep-account.ts';
@@ -237,38 +237,38 @@ function badServer(text: string): RoteError {
   const message = `${JSON.stringify(text.slice(0, 100))} is not a server.`;
   const hint =
     'Write it as mail.example.org, mail.example.org:993 or mail.example.org:143/starttls.';
-  return new RoteError({ code: 'bad-server', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'bad-server', message, hint });
 }
 
 function inTheOpen(host: string): RoteError {
   const message = `The password would go to ${host} in the open.`;
   const hint = 'Use tls or starttls; "none" is for a server on this machine.';
-  return new RoteError({ code: 'bad-server', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'bad-server', message, hint });
 }
 
 function noServers(address: string): RoteError {
   const message = `Nothing tells which servers ${address} has.`;
   const hint = 'Ask the provider, and name both: --imap HOST:PORT --smtp HOST:PORT';
-  return new RoteError({ code: 'no-servers', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'no-servers', message, hint });
 }
 
 function tooMany(): RoteError {
   const message = `There are ${MOST_ACCOUNTS} accounts already.`;
   const hint = 'Remove one with: rote mail remove ACCOUNT';
-  return new RoteError({ code: 'too-many-accounts', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'too-many-accounts', message, hint });
 }
 
 function notConnected(broken: AccountStep, steps: readonly AccountStep[]): RoteError {
   const report = steps.map(
     ({ step, works, told }) => `${works ? 'ok' : 'failed'}  ${step}: ${told}`,
   );
-  return new RoteError(
+  return badRequest(
     {
       code: 'not-connected',
       message: `The account was not connected. ${broken.told}`,
       hint: broken.fix ?? '',
       details: { steps },
     },
-    { blame: 'request', report },
+    { report },
   );
 }

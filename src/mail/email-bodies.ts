@@ -1,6 +1,6 @@
 /** What happens with mails, and what is answered. */
 import { z } from 'zod';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import { printable } from '../base/printable.ts';
 import type { MailAddress } from '../domain/mail/mail-address.ts';
@@ -280,11 +280,11 @@ function readDay(text: string, { nowMs, timezone }: { nowMs: number; timezone: s
   }
   const message = `${JSON.stringify(text)} is not a day.`;
   const hint = 'Write it as 2026-11-19, today or yesterday.';
-  throw new RoteError({ code: 'bad-day', message, hint }, { blame: 'request' });
+  throw badRequest({ code: 'bad-day', message, hint });
 }
 
 function unclearFlag(): RoteError {
   const message = 'Nothing says how to mark the mail, or two things that exclude each other.';
   const hint = 'Give one of read and unread, one of star and unstar, or one of each.';
-  return new RoteError({ code: 'bad-flag', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'bad-flag', message, hint });
 }

@@ -1,5 +1,5 @@
 /** Why something is not done with mail. What is known of its fate goes along, for who would try again. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, RoteError } from '../base/errors.ts';
 import { MailFailure } from './mailbox.ts';
 import { providerOf } from './providers.ts';
 
@@ -149,5 +149,5 @@ function refusal(
   hint: string,
   details?: Record<string, string>,
 ): RoteError {
-  return new RoteError({ code, message, hint, ...(details && { details }) }, { blame: 'request' });
+  return badRequest({ code, message, hint, ...(details && { details }) });
 }

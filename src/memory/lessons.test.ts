@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { createLessons, type LessonSkill, weightOfLesson } from './lessons.ts';
 import { openMemoryHouse } from './memory-house.fake.ts';
 
@@ -21,8 +21,7 @@ const draft = (write: (usual: LessonSkill) => LessonSkill | null = () => null) =
   lessons().draftSkills({
     write: async (_, usual) => write(usual),
     async save(skill) {
-      if (skill.description === 'bad')
-        throw new RoteError({ code: 'bad', message: '', hint: '' }, { blame: 'request' });
+      if (skill.description === 'bad') throw badRequest({ code: 'bad', message: '', hint: '' });
       drafted.push(skill);
     },
   });

@@ -3,7 +3,7 @@
  * says whose memory it is about; there is no way to another's.
  */
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import {
   DEFAULT_CATEGORY,
@@ -235,7 +235,7 @@ function checked(content: string): string {
     ? 'There is nothing to remember.'
     : `A memory has at most ${LONGEST_MEMORY} characters, and this has ${text.length}.`;
   const hint = isEmpty ? 'Say what to remember.' : 'Keep long texts in a file, and remember where.';
-  throw new RoteError({ code: 'bad-memory', message, hint }, { blame: 'request' });
+  throw badRequest({ code: 'bad-memory', message, hint });
 }
 
 const MOST_TAGS = 20;
@@ -254,7 +254,7 @@ function withCleanTags<Filter extends { tags?: readonly string[] }>(filter: Filt
 function noSuchMemory(id: string): RoteError {
   const message = `There is no memory "${id}".`;
   const hint = 'rote memory list shows them.';
-  return new RoteError({ code: 'unknown-memory', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'unknown-memory', message, hint, details: { said: id } });
 }
 
 function withoutUndefined<Values extends object>(values: Values) {

@@ -1,6 +1,6 @@
 /** Bodies of the operations on memories: what happens, and what is answered. */
 import { z } from 'zod';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import { MEMORY_ORIGINS, type Memory } from '../domain/memory/memory.ts';
 import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
@@ -272,13 +272,10 @@ const PROPOSED = {
 };
 
 const notOneWay = (isBoth: boolean) =>
-  new RoteError(
-    {
-      code: 'bad-memory',
-      message: isBoth
-        ? 'The memory to forget is named twice: by its id, and by what it says.'
-        : 'Nothing says which memory to forget.',
-      hint: isBoth ? 'Give one of the two.' : 'Give its id, or what it says.',
-    },
-    { blame: 'request' },
-  );
+  badRequest({
+    code: 'bad-memory',
+    message: isBoth
+      ? 'The memory to forget is named twice: by its id, and by what it says.'
+      : 'Nothing says which memory to forget.',
+    hint: isBoth ? 'Give one of the two.' : 'Give its id, or what it says.',
+  });

@@ -52,6 +52,7 @@ import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import { type BackUp, createBackupTool } from './backup-tool.ts';
+import { entriesSaid } from './calendar/entries-said.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -352,6 +353,14 @@ export function createHomeCatalog(options: {
         storeFor,
         listTools: () => catalog.list().filter((tool) => whyNotSetUp(tool) === null),
         nowMs: clock.nowMs,
+        async entriesIn(context, when, { nowMs, timezone }) {
+          const person = await whoseMemory(context);
+          if (person === null) return null;
+          const desks = await desksFor(context);
+          const { signal, asker } = context;
+          const call = { desks, nowMs, timezone, language: asker?.language, signal };
+          return entriesSaid(when, { person, store }, () => call);
+        },
       }),
       ...createAgentTools({
         ...options,

@@ -83,12 +83,12 @@ function toolFor<Desks>(
     examples,
     ...(refusalOf && { refusalOf: () => refusalOf(name) }),
     inOwnForm: (input) => readWritten(takes, withTextsOfOne(takes, input)),
-    call: (input, context) =>
-      orFailure(async () => {
+    call(input, context) {
+      const language = context.asker?.language;
+      const work = async () => {
         const { run } = await operation.load();
         const timezone = context.asker?.timezone ?? defaultTimezone();
         const desks = await desksFor(context);
-        const language = context.asker?.language;
         const call = {
           desks,
           nowMs: nowMs(),
@@ -102,7 +102,9 @@ function toolFor<Desks>(
         if (context.forModel === true && performed.inShort !== undefined)
           return performed.inShort();
         return answerFor(performed, face);
-      }),
+      };
+      return orFailure(work, context.forModel === true ? undefined : language);
+    },
   });
 }
 
@@ -143,7 +145,8 @@ function answerFor(
   { answer, say }: Performed,
   { rows, also = {}, leaves = [] }: AgentFace,
 ): object {
-  const list = rows === undefined ? null : (answer[rows] as readonly { title: string }[]);
+  const list =
+    rows === undefined ? null : (answer[rows] as readonly { title: string; line?: string }[]);
   const aliases = Object.entries(also).map(([name, path]) => [name, at(answer, path)]);
   const kept = Object.entries(answer).filter(([name]) => !leaves.includes(name));
   return {
@@ -153,7 +156,7 @@ function answerFor(
     ...(leaves.some((name) => holdsWordsOfOthers(answer[name])) && { wordsOf: 'others' }),
     ...(list !== null && {
       count: list.length,
-      lines: list.length === 0 ? null : list.map(({ title }) => title).join('\n'),
+      lines: list.length === 0 ? null : list.map(({ title, line }) => line ?? title).join('\n'),
     }),
   };
 }

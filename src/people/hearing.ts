@@ -3,7 +3,7 @@
  * said no. Whoever was not asked yet is asked once, and can say otherwise at any time.
  */
 import { contentHash } from '../base/content-hash.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
 import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
@@ -106,5 +106,5 @@ const nameOf = ({ id, name }: Person): string => (id === OWNER ? 'the owner' : n
 function deaf(from: Person, { name }: Person): RoteError {
   const message = `${name} takes no messages from you.`;
   const hint = `${name} can allow it again by saying to me: "let ${from.name} remind me".`;
-  return new RoteError({ code: 'not-heard', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'not-heard', message, hint });
 }

@@ -2,7 +2,7 @@
  * Rights, in one table. A role that a row does not name may not; the words of a refusal say whose it is, and nothing about
  * what there is.
  */
-import { type Fault, RoteError } from '../base/errors.ts';
+import { badRequest, type Fault, type RoteError } from '../base/errors.ts';
 import { ROLES, type Role } from '../domain/person.ts';
 
 export const ACTS = [
@@ -61,13 +61,13 @@ export function mayNotInWords(act: PersonAct): string {
 }
 
 export function mayNot(act: PersonAct): RoteError {
-  return new RoteError(faultOf(mayNotInWords(act)), { blame: 'request' });
+  return badRequest(faultOf(mayNotInWords(act)));
 }
 
 /** The same for what is for an audience as a whole. */
 export function notInAudience(audience: Role): RoteError {
   const whose = audience === 'owner' ? 'the owner of this house' : 'members of this house';
-  return new RoteError(faultOf(`Only ${whose} may do that.`), { blame: 'request' });
+  return badRequest(faultOf(`Only ${whose} may do that.`));
 }
 
 /** The same for a tool. */

@@ -1,5 +1,5 @@
 /** True if a session is somebody's own. To anybody else it is not there, whether it exists or not. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import type { People } from './people.ts';
 
 /** Answers with the key; refused in the same words for one of somebody else and one of nobody. */
@@ -9,12 +9,9 @@ export async function requireOwnSession(
   people: Pick<People, 'ofSession'>,
 ): Promise<string> {
   if ((await people.ofSession(sessionKey)).id === personId) return sessionKey;
-  throw new RoteError(
-    {
-      code: 'unknown-session',
-      message: `You have no session "${sessionKey}".`,
-      hint: 'GET /api/v1/me says which one is yours on the page.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'unknown-session',
+    message: `You have no session "${sessionKey}".`,
+    hint: 'GET /api/v1/me says which one is yours on the page.',
+  });
 }

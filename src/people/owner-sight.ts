@@ -3,7 +3,7 @@
  * sees that something ran, failed or cost, with the name of whose it is, and reads none of the words, unless the settings say
  * so. Nobody writes in somebody else's, whatever the settings say.
  */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { NOBODY } from '../domain/roster.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
@@ -85,7 +85,7 @@ function notWritten({ name }: Person): RoteError {
 }
 
 function refused(message: string, hint: string): RoteError {
-  return new RoteError({ code: 'not-your-session', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'not-your-session', message, hint });
 }
 
 /** A run of somebody else whose words are asked for. */

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { textHash } from '../base/content-hash.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { once } from '../base/once.ts';
 import { pickReference } from '../base/pick-reference.ts';
@@ -284,5 +284,5 @@ function notFound(kind: 'ambiguous' | 'unknown', reference: string): RoteError {
       : `There is no page session "${reference}".`;
   const code = `${kind}-page-session`;
   const hint = 'rote page-sessions list shows who is signed in, and where.';
-  return new RoteError({ code, message, hint }, { blame: 'request' });
+  return badRequest({ code, message, hint });
 }

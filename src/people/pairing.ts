@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { textHash } from '../base/content-hash.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
@@ -260,23 +260,17 @@ function welcome({ role }: Person): string {
 }
 
 function unknownCode(): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-code',
-      message: 'Nobody waits with that code.',
-      hint: 'A code holds for an hour; rote pair list shows those that wait.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-code',
+    message: 'Nobody waits with that code.',
+    hint: 'A code holds for an hour; rote pair list shows those that wait.',
+  });
 }
 
 function ownerIsThere(channel: string): RoteError {
-  return new RoteError(
-    {
-      code: 'owner-has-address',
-      message: `The owner has an account on ${channel} already, so a code makes nobody else there the owner.`,
-      hint: 'Approve them as a member, or remove the other account first: rote people show owner',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'owner-has-address',
+    message: `The owner has an account on ${channel} already, so a code makes nobody else there the owner.`,
+    hint: 'Approve them as a member, or remove the other account first: rote people show owner',
+  });
 }

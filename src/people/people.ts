@@ -4,7 +4,7 @@
  * when a process says that something changed, and at least twice a minute.
  */
 import type { Clock } from '../base/clock.ts';
-import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
+import { badRequest, type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { type AddedRole, type Address, OWNER, type Person, type Trip } from '../domain/person.ts';
@@ -278,5 +278,5 @@ function unreadable(): RoteError {
 }
 
 function refused(code: Fault['code'], message: string, hint: string): RoteError {
-  return new RoteError({ code, message, hint }, { blame: 'request' });
+  return badRequest({ code, message, hint });
 }

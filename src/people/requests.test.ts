@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, RoteError } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import type { Request } from '../domain/request.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -191,10 +191,7 @@ describe('a request', () => {
 
   test('whose answer can not be carried out is withdrawn with the reason, which who answered hears', async () => {
     handlers.schedule = async () => {
-      throw new RoteError(
-        { code: 'changed', message: 'It is another now.', hint: '' },
-        { blame: 'request' },
-      );
+      throw badRequest({ code: 'changed', message: 'It is another now.', hint: '' });
     };
     const { id } = await requests.ask(ASKING);
     expect((await refusalOf(requests.answer(id, 'yes'))).code).toBe('changed');

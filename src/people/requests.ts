@@ -3,7 +3,7 @@
  * handler of its kind carries out an answer; it may be called again after a crash and then has to come to the same.
  */
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { printable } from '../base/printable.ts';
@@ -326,40 +326,31 @@ function isOver({ id, state, answeredBy, note }: Request): RoteError {
     state === 'yes' || state === 'no'
       ? `was answered before: ${state}, by ${answeredBy}`
       : `is ${state}${note === null ? '' : `: ${note}`}`;
-  return new RoteError(
-    {
-      code: 'request-over',
-      message: `The request ${id} ${how}.`,
-      hint: 'rote requests lists what is open.',
-      details: { state, ...(answeredBy !== null && { answeredBy }) },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'request-over',
+    message: `The request ${id} ${how}.`,
+    hint: 'rote requests lists what is open.',
+    details: { state, ...(answeredBy !== null && { answeredBy }) },
+  });
 }
 
 function notRead({ id }: Request): RoteError {
-  return new RoteError(
-    {
-      code: 'not-read',
-      message: `The request ${id} is too long for one message, and you have not had all of it before you.`,
-      hint: `Read it first: rote requests show ${id}, or "Show all of it" below it.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-read',
+    message: `The request ${id} is too long for one message, and you have not had all of it before you.`,
+    hint: `Read it first: rote requests show ${id}, or "Show all of it" below it.`,
+  });
 }
 
 function noSuchPage({ id }: Request, count: number): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-page',
-      message:
-        count === 0
-          ? `The request ${id} has no pages: all of it is shown at once.`
-          : `The request ${id} has pages from 1 to ${count}.`,
-      hint: `Look at it: rote requests show ${id}`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-page',
+    message:
+      count === 0
+        ? `The request ${id} has no pages: all of it is shown at once.`
+        : `The request ${id} has pages from 1 to ${count}.`,
+    hint: `Look at it: rote requests show ${id}`,
+  });
 }
 
 function tooLong({ id, about }: Request): RoteError {
@@ -371,26 +362,20 @@ function tooLong({ id, about }: Request): RoteError {
     skill: `Read its files where they are, then: rote skills enable ${name}`,
     schedule: `Read it where nothing is left out, then: rote schedule approve ${name}`,
   };
-  return new RoteError(
-    {
-      code: 'too-long-to-show',
-      message: `The request ${id} is more than can be shown, and what can't be read whole can't be agreed to.`,
-      hint: hints[kind] ?? 'Ask for less.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'too-long-to-show',
+    message: `The request ${id} is more than can be shown, and what can't be read whole can't be agreed to.`,
+    hint: hints[kind] ?? 'Ask for less.',
+  });
 }
 
 function anotherHash({ id, hash }: Request): RoteError {
-  return new RoteError(
-    {
-      code: 'not-what-was-shown',
-      message: `The request ${id} asks for something else than what has that hash.`,
-      hint: `Look at it again: rote requests show ${id}`,
-      details: { hash },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-what-was-shown',
+    message: `The request ${id} asks for something else than what has that hash.`,
+    hint: `Look at it again: rote requests show ${id}`,
+    details: { hash },
+  });
 }
 
 /** The id that begins so; refused if several do, or none. */
@@ -403,23 +388,17 @@ export async function pickRequest(reference: string, list: Requests['list']): Pr
 }
 
 export function unknownRequest(reference: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-request',
-      message: `There is no request "${reference}".`,
-      hint: 'rote requests lists what is open; with --all also what is over.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-request',
+    message: `There is no request "${reference}".`,
+    hint: 'rote requests lists what is open; with --all also what is over.',
+  });
 }
 
 function ambiguousRequest(reference: string): RoteError {
-  return new RoteError(
-    {
-      code: 'ambiguous-request',
-      message: `More than one request has an id that begins with "${reference}".`,
-      hint: 'Give more of it; rote requests --all shows them.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'ambiguous-request',
+    message: `More than one request has an id that begins with "${reference}".`,
+    hint: 'Give more of it; rote requests --all shows them.',
+  });
 }

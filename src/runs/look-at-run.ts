@@ -1,6 +1,6 @@
 /** A run looked at closely: on a line of time, one call of it with all that it was given, and beside another run. */
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { redactSecrets } from '../base/redact-secrets.ts';
 import { asPlan, planLength } from '../domain/plan/plan.ts';
 import { compareRuns } from '../domain/run/compare-runs.ts';
@@ -106,23 +106,17 @@ function shortened(value: unknown): unknown {
 }
 
 function unknownStep(runId: string, stepId: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-step',
-      message: `The run ${runId} has no step "${stepId}".`,
-      hint: 'GET /runs/{id}/timeline and rote runs show name its steps.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-step',
+    message: `The run ${runId} has no step "${stepId}".`,
+    hint: 'GET /runs/{id}/timeline and rote runs show name its steps.',
+  });
 }
 
 function notOfOneSchedule(before: string, after: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-of-one-schedule',
-      message: `${before} and ${after} are not runs of one schedule, so there is nothing to compare.`,
-      hint: 'GET /runs?schedule=… lists the runs of a schedule.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-of-one-schedule',
+    message: `${before} and ${after} are not runs of one schedule, so there is nothing to compare.`,
+    hint: 'GET /runs?schedule=… lists the runs of a schedule.',
+  });
 }

@@ -1,6 +1,6 @@
 /** What was said, what was sent, and what is in trouble, as people handle it. */
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { waitsToBeSeen } from '../domain/run/incident.ts';
 import { viewDelivery, viewIncident, viewMessage } from '../domain/run/run-view.ts';
@@ -107,45 +107,33 @@ export function createMessages({
 }
 
 function ambiguousDelivery(reference: string): RoteError {
-  return new RoteError(
-    {
-      code: 'ambiguous-delivery',
-      message: `More than one delivery has an id that begins with "${reference}".`,
-      hint: 'Give more of it; rote deliveries list shows them.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'ambiguous-delivery',
+    message: `More than one delivery has an id that begins with "${reference}".`,
+    hint: 'Give more of it; rote deliveries list shows them.',
+  });
 }
 
 function ambiguousIncident(reference: string): RoteError {
-  return new RoteError(
-    {
-      code: 'ambiguous-incident',
-      message: `More than one incident fits "${reference}".`,
-      hint: 'Give more of its id; rote incidents --json shows them.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'ambiguous-incident',
+    message: `More than one incident fits "${reference}".`,
+    hint: 'Give more of its id; rote incidents --json shows them.',
+  });
 }
 
 function nothingToSee(reference: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-incident',
-      message: `There is no incident "${reference}" that waits to be seen.`,
-      hint: 'rote incidents lists what is in trouble. Trouble that passes is over by itself; what is in doubt stays until it was seen.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-incident',
+    message: `There is no incident "${reference}" that waits to be seen.`,
+    hint: 'rote incidents lists what is in trouble. Trouble that passes is over by itself; what is in doubt stays until it was seen.',
+  });
 }
 
 function nothingToResend(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-delivery',
-      message: `There is no delivery "${id}" that failed or is in doubt.`,
-      hint: 'rote deliveries list --state failed (or in-doubt) shows those that can be sent again.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-delivery',
+    message: `There is no delivery "${id}" that failed or is in doubt.`,
+    hint: 'rote deliveries list --state failed (or in-doubt) shows those that can be sent again.',
+  });
 }

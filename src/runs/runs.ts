@@ -1,7 +1,7 @@
 /** Runs as people handle them: look at one with all it did, end it, queue work that has no schedule. */
 
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
 import { type ModelUsage, NO_USAGE, roundCents } from '../domain/model-usage.ts';
 import { modelCallsOf } from '../domain/run/model-calls.ts';
@@ -187,34 +187,25 @@ function sentOf({ input, cacheRead, cacheWrite5m, cacheWrite1h }: ModelUsage): n
 }
 
 function unknownRun(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-run',
-      message: `There is no run "${id}".`,
-      hint: 'rote runs list shows the latest.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-run',
+    message: `There is no run "${id}".`,
+    hint: 'rote runs list shows the latest.',
+  });
 }
 
 function ambiguousRun(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'ambiguous-run',
-      message: `More than one run has an id that begins with "${id}".`,
-      hint: 'Give more of it; rote runs list shows the latest.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'ambiguous-run',
+    message: `More than one run has an id that begins with "${id}".`,
+    hint: 'Give more of it; rote runs list shows the latest.',
+  });
 }
 
 function isOver(id: string, state: string): RoteError {
-  return new RoteError(
-    {
-      code: 'wrong-status',
-      message: `The run ${id} has ended (${state}), so it can't be cancelled.`,
-      hint: 'Only a run that waits or runs can be cancelled: rote runs list --state running',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'wrong-status',
+    message: `The run ${id} has ended (${state}), so it can't be cancelled.`,
+    hint: 'Only a run that waits or runs can be cancelled: rote runs list --state running',
+  });
 }

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { printable } from '../base/printable.ts';
 import { openSealedBytes } from '../base/sealed-bytes.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -140,12 +140,9 @@ function findClash(paths: readonly string[]): string | null {
 }
 
 function badBackup(from: string, why: string): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-backup',
-      message: `${from} can't be restored: ${printable(why)}.`,
-      hint: 'Nothing was changed.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-backup',
+    message: `${from} can't be restored: ${printable(why)}.`,
+    hint: 'Nothing was changed.',
+  });
 }

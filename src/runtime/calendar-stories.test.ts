@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { CALENDAR_BODIES, CALENDARS_BODIES } from '../calendar/calendar-bodies.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
+import type { Columns } from '../domain/operation.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { CallContext, CallGuard } from '../domain/tool-call.ts';
@@ -153,6 +154,27 @@ describe.runIf(hasRadicale)('with an account', () => {
     });
     await CALENDAR_BODIES.delete.run({ id }, call());
     expect(await titles({ from: 'tomorrow' })).toEqual([]);
+  });
+
+  test('a table has short ids at its end, which change and delete what they name while it begins on that day', async () => {
+    const wish = { title: 'Standup', date: 'tomorrow at 09:00', repeat: 'every day' };
+    const { answer } = await CALENDAR_BODIES.create.run(wish, call());
+    const { id } = answer['entry'] as { id: string };
+    const days = { from: 'tomorrow', to: 'in 5 days', limit: 50 };
+    const { heads, rows } = (await CALENDAR_BODIES.list.run(days, call())).columns as Columns;
+    expect(heads.at(-1)).toBe('ID');
+    const [first = '', second = ''] = rows.map((row) => row.at(-1) ?? '');
+    expect(first).toMatch(/^[0-9a-z]{3}\.[0-9a-f]{6}$/);
+    const later = Temporal.PlainDate.from(TODAY).add({ days: 5 }).toString();
+    const change = { id: first, date: `${later} at 10:00` };
+    const moved = await CALENDAR_BODIES.update.run(change, call());
+    expect(moved.answer['entry']).toMatchObject({ title: 'Standup', id });
+    await expect(CALENDAR_BODIES.delete.run({ id: first }, call())).rejects.toMatchObject({
+      code: 'unknown-entry',
+    });
+    await CALENDAR_BODIES.delete.run({ id: second }, call());
+    await CALENDAR_BODIES.delete.run({ id, all: true }, call());
+    expect(await titles({ from: 'today', to: 'in 9 days' })).toEqual([]);
   });
 
   test('free time is what is left, and is not told where a calendar can not be read', async () => {

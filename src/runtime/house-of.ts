@@ -3,7 +3,7 @@
  * not named here is the owner's.
  */
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import { once } from '../base/once.ts';
 import { type Person, zoneOfPerson } from '../domain/person.ts';
@@ -211,12 +211,9 @@ function asAsked(
 }
 
 function chosenId(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-request',
-      message: 'Only the owner of this house may choose the id of a schedule.',
-      hint: 'Leave it out; a name says as much.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-request',
+    message: 'Only the owner of this house may choose the id of a schedule.',
+    hint: 'Leave it out; a name says as much.',
+  });
 }

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import { changeJudgedConfig, settingsInFile } from '../config/change-config.ts';
 import { compareConfig } from '../config/compare-config.ts';
@@ -115,34 +115,25 @@ function leavesOf(value: object, above: readonly string[] = []): (readonly strin
 }
 
 function onlyThere(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'only-at-the-machine',
-      message: `"${name}" says what code may do on this machine, so it is changed there alone.`,
-      hint: `Write it into config.yaml in the data folder of the machine that Rote runs on.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'only-at-the-machine',
+    message: `"${name}" says what code may do on this machine, so it is changed there alone.`,
+    hint: `Write it into config.yaml in the data folder of the machine that Rote runs on.`,
+  });
 }
 
 function sendsKey(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'only-at-the-machine',
-      message: `"${name}" would have a key sent to another address, so it is changed at the machine alone.`,
-      hint: 'Write it into config.yaml in the data folder of the machine that Rote runs on.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'only-at-the-machine',
+    message: `"${name}" would have a key sent to another address, so it is changed at the machine alone.`,
+    hint: 'Write it into config.yaml in the data folder of the machine that Rote runs on.',
+  });
 }
 
 function unknownSecret(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-secret',
-      message: `There is no secret "${name}".`,
-      hint: 'GET /settings/secrets lists the names of those that there are.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-secret',
+    message: `There is no secret "${name}".`,
+    hint: 'GET /settings/secrets lists the names of those that there are.',
+  });
 }

@@ -39,7 +39,14 @@ const OF_NOBODY: readonly string[] = [
   ...['skill.delete', 'skill.enable', 'skill.get', 'skill.list', 'skill.save', 'skill.show'],
   'skill.use',
   // What lies at the provider of who calls; without an account of theirs, nothing.
-  ...['calendar.create', 'calendar.delete', 'calendar.free', 'calendar.list', 'calendar.update'],
+  ...[
+    'calendar.create',
+    'calendar.delete',
+    'calendar.free',
+    'calendar.list',
+    'calendar.next',
+    'calendar.update',
+  ],
   ...['contacts.create', 'contacts.get', 'contacts.search', 'contacts.update'],
   ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
   ...['email.read', 'email.reply', 'email.search', 'email.send'],

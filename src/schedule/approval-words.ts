@@ -1,5 +1,5 @@
 /** Texts before and after the approval of a schedule: when it fires, then all that it reaches, does and changes. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { printable, printableText } from '../base/printable.ts';
 import { sectionsOf } from '../domain/request-words.ts';
 import type { ScheduleView } from '../language/schedule-view.ts';
@@ -37,12 +37,9 @@ export function nothingWaits({ id, name, status }: ScheduleView): string {
 }
 
 export function nothingToApprove(view: ScheduleView): RoteError {
-  return new RoteError(
-    {
-      code: 'wrong-status',
-      message: nothingWaits(view),
-      hint: `rote schedule show ${view.id} shows all of it.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'wrong-status',
+    message: nothingWaits(view),
+    hint: `rote schedule show ${view.id} shows all of it.`,
+  });
 }

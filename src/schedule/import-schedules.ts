@@ -3,6 +3,7 @@
  * is not is told with its place, and harms no other.
  */
 import {
+  badRequest,
   type Fault,
   type Result,
   RoteError,
@@ -214,15 +215,12 @@ function nothingImported(refused: Refused[], hint: string): RoteError {
   const problems = refused.map(inWords);
   const more = told.length > 5 ? ` And ${told.length - 5} more.` : '';
   const isTaken = refused.every(({ problem }) => problem.startsWith('there is already a schedule'));
-  return new RoteError(
-    {
-      code: isTaken ? 'id-taken' : 'bad-import',
-      message: `Nothing was imported. ${told.slice(0, 5).join('; ')}.${more}`,
-      hint: isTaken ? 'All of it is here already.' : hint,
-      details: { problems },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: isTaken ? 'id-taken' : 'bad-import',
+    message: `Nothing was imported. ${told.slice(0, 5).join('; ')}.${more}`,
+    hint: isTaken ? 'All of it is here already.' : hint,
+    details: { problems },
+  });
 }
 
 function whatToDo(raw: unknown): string {

@@ -4,7 +4,7 @@
  * approved and the rest is asked for anew.
  */
 import { contentHash, textHash } from '../base/content-hash.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import type { Request } from '../domain/request.ts';
 import type { NewDocument } from '../domain/request-document.ts';
 import { hashShown } from '../domain/schedule/definition.ts';
@@ -222,12 +222,9 @@ function createPages() {
 }
 
 function anotherList(): RoteError {
-  return new RoteError(
-    {
-      code: 'not-what-was-shown',
-      message: 'Something of the list changed or went since it was asked for.',
-      hint: 'Nothing was approved. What still waits is asked for anew: rote requests',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'not-what-was-shown',
+    message: 'Something of the list changed or went since it was asked for.',
+    hint: 'Nothing was approved. What still waits is asked for anew: rote requests',
+  });
 }

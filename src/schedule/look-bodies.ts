@@ -1,6 +1,6 @@
 /** Answers to questions about one schedule, or about what all of them will do. */
 import { z } from 'zod';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
 import { printable } from '../base/printable.ts';
 import { textTable } from '../base/text-table.ts';
 import type { Bodies } from '../domain/operation.ts';
@@ -138,12 +138,9 @@ export const LOOK_BODIES: Bodies<typeof LOOK_ENTRIES, LookDesks> = {
 const DAY_MS = 86_400_000;
 
 function endsBeforeItBegins(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-range',
-      message: 'The end (to) comes before the beginning (from).',
-      hint: 'Give them the other way round.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-range',
+    message: 'The end (to) comes before the beginning (from).',
+    hint: 'Give them the other way round.',
+  });
 }

@@ -1,5 +1,5 @@
 /** A reference to a schedule is its id, its name, or a beginning of either that fits no other. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import type { Store } from '../store/store.ts';
 import { refuseUnknown } from './schedule-refusals.ts';
@@ -35,15 +35,12 @@ export async function findScheduleId(
   if (picked.kind === 'unknown') return refuse(reference);
   const among = picked.among.slice(0, 5).map(({ id, name }) => `"${name}" (${id})`);
   const left = picked.among.length - among.length;
-  throw new RoteError(
-    {
-      code: 'ambiguous-schedule',
-      message: `"${reference}" fits more than one schedule: ${among.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`,
-      hint: 'Give the id, or more of the name.',
-      details: { ids: picked.among.map(({ id }) => id) },
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'ambiguous-schedule',
+    message: `"${reference}" fits more than one schedule: ${among.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`,
+    hint: 'Give the id, or more of the name.',
+    details: { ids: picked.among.map(({ id }) => id) },
+  });
 }
 
 const BY_ID = [

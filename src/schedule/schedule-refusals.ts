@@ -1,5 +1,5 @@
 /** How requests about schedules are refused. */
-import { type Fault, RoteError } from '../base/errors.ts';
+import { badRequest, type Fault, type RoteError } from '../base/errors.ts';
 import { fewOf } from '../base/few-of.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
@@ -112,18 +112,15 @@ export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string)
 }
 
 function refusal(fault: Fault): RoteError {
-  return new RoteError(fault, { blame: 'request' });
+  return badRequest(fault);
 }
 
 export function withoutSkill({ id, source }: Schedule): RoteError {
-  return new RoteError(
-    {
-      code: 'skill-gone',
-      message: `The skill that brings the schedule ${id} is not there or is switched off (${source.slice(0, -1)}).`,
-      hint: 'It goes on by itself when the skill is back: rote skills list',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'skill-gone',
+    message: `The skill that brings the schedule ${id} is not there or is switched off (${source.slice(0, -1)}).`,
+    hint: 'It goes on by itself when the skill is back: rote skills list',
+  });
 }
 
 export function nothingToApprove({ id, name, status }: Schedule): RoteError {
@@ -144,14 +141,14 @@ export function changedSinceShown(
     ({ path, before, after }) =>
       `  ${path}: ${JSON.stringify(before) ?? 'nothing'} → ${JSON.stringify(after) ?? 'gone'}`,
   );
-  return new RoteError(
+  return badRequest(
     {
       code: 'not-what-was-shown',
       message: `What waits for approval about "${name}" is not what has that hash.`,
       hint: `Look at what is there now: rote schedule approve ${id} --dry-run`,
       details: { hash, changes },
     },
-    { blame: 'request', report: lines.length === 0 ? [] : ['It differs in:', ...lines] },
+    { report: lines.length === 0 ? [] : ['It differs in:', ...lines] },
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import {
+  badRequest,
   type Fault,
   type Result,
   RoteError,
@@ -269,7 +270,7 @@ export function createSchedules(dependencies: {
     const isGrantable =
       refusal !== null && (await grantsOf(watched, sessionKey, trigger)).needed.length > 0;
     const fault = asker?.refuse?.(trigger, refusal !== null) ?? (isGrantable ? null : refusal);
-    if (fault !== null) throw new RoteError(fault, { blame: 'request' });
+    if (fault !== null) throw badRequest(fault);
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 

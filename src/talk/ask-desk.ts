@@ -27,6 +27,7 @@ import {
   type WaitingThing,
   type WaitingThings,
 } from '../domain/waiting.ts';
+import { mayChangeEntry } from '../language/entry-names.ts';
 import { mayTick } from '../language/list-orders.ts';
 import { readGrantTime } from '../language/read-grant-time.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
@@ -109,6 +110,8 @@ export function createAskDesk(dependencies: {
   isSetUp: (channelId: string) => Promise<boolean>;
   /** Whether the agent stopped at a limit in this session. */
   isPaused: (session: string) => Promise<boolean>;
+  /** What entries of their calendars are called that come. */
+  entryTitles: (timezone: string) => Promise<string[]>;
   /** Who talks; the schedules are theirs. */
   person: Person;
   /** What of some work is not theirs to allow. */
@@ -315,7 +318,9 @@ export function createAskDesk(dependencies: {
     const skillNames = home.registry.list().map(({ name }) => name);
     const lists = (await store.lists.of(person.id)).map(({ key }) => key);
     const tasks = mayTick(said) ? await openTitles() : [];
-    const house = { tools: phraseTools({ catalog }, person.role), skillNames, lists, tasks };
+    const entries = mayChangeEntry(said) ? await dependencies.entryTitles(here.timezone) : [];
+    const phrases = phraseTools({ catalog }, person.role);
+    const house = { tools: phrases, skillNames, lists, tasks, entries };
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {

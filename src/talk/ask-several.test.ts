@@ -1,6 +1,6 @@
 /** Several wishes in one message: shown together, stored by one yes, forgotten by one no, and taken back by one undo. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RoteError } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
 import { type TalkLines, talkLines } from './talk-lines.fake.ts';
 import { collectEffects } from './turn-effects.ts';
 
@@ -104,10 +104,7 @@ test('a yes to several that is tried again stores each of them once', async () =
   expect(await stored()).toEqual(STORED);
 });
 
-const tooMany = new RoteError(
-  { code: 'too-many', message: 'There are too many.', hint: '' },
-  { blame: 'request' },
-);
+const tooMany = badRequest({ code: 'too-many', message: 'There are too many.', hint: '' });
 
 test('where one of them is refused at last, none is stored', async () => {
   const { schedules } = lines.house();

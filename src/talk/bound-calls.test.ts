@@ -4,6 +4,7 @@ import { createVirtualClock } from '../base/clock.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import { failed, type ModelEvent, type ModelRequest } from '../domain/model-call.ts';
 import { question, startModelKit } from '../models/models.fake.ts';
+import { askSettingsSchema } from './ask-settings.ts';
 import { boundCalls } from './bound-calls.ts';
 
 const REQUEST = { system: [], messages: [] };
@@ -22,6 +23,28 @@ test('a silent model is stopped when planning has had its time, and the setting 
     code: 'timed-out',
     message: expect.stringMatching(/after 5 s.*ask\.planningMs/),
   });
+});
+
+test('planning has 60 seconds, if the settings say nothing', async () => {
+  const clock = createVirtualClock();
+  const { planningMs } = askSettingsSchema.parse({});
+  const stopped: number[] = [];
+  const silent = async function* call(_: unknown, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    await once(signal, 'abort');
+    stopped.push(clock.nowMs());
+    yield failed('aborted', 'it was stopped');
+  };
+  const startedMs = clock.nowMs();
+  const bounded = boundCalls(silent, { clock, planningMs: () => planningMs });
+  const answer = collectAnswer(bounded(REQUEST, new AbortController().signal));
+  await clock.advance(59_999);
+  expect(stopped).toEqual([]);
+  await clock.advance(1);
+  expect(await answer).toMatchObject({
+    code: 'timed-out',
+    message: expect.stringContaining('60 s'),
+  });
+  expect(stopped).toEqual([startedMs + 60_000]);
 });
 
 test.each([true, false])(

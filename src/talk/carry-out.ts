@@ -26,7 +26,7 @@ import { definitionOfDraft, workOfDraft } from './drafts/check-draft.ts';
 import { tagOf } from './drafts/draft-tag.ts';
 import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
-import { TASK_SLOT } from './phrases/read-phrase.ts';
+import { isOfCalendar, namedSlot } from './phrases/read-phrase.ts';
 import type { Talk } from './talk-turn.ts';
 import { tickSeveral } from './tick-several.ts';
 import type { Decision } from './turn-effects.ts';
@@ -206,7 +206,7 @@ export function createCarryOut(dependencies: {
       return { kind: 'question', question: { text, choices: [...several.choices] } };
     }
     const { text, output, isDone, choices } = await calls.call(call, talk);
-    const said = call.input[TASK_SLOT];
+    const said = call.input[namedSlot(call.tool)];
     // Nothing was done: it is asked which one is meant.
     if (choices.length > 0 && typeof said === 'string')
       return {
@@ -216,7 +216,8 @@ export function createCarryOut(dependencies: {
     const { draft: open, pending, scheduleId } = talk.conversation;
     const { id } = call.input;
     // "Why not?" is about the one that was asked about.
-    const meant = typeof id === 'string' && isDone ? id : scheduleId;
+    const isSchedule = typeof id === 'string' && isDone && !isOfCalendar(call.tool);
+    const meant = isSchedule ? id : scheduleId;
     const { schedules: views } = (output ?? {}) as { schedules?: ScheduleView[] };
     const listed = call.tool === 'rote.schedules' && views !== undefined ? views : null;
     await talk.keep({

@@ -1,13 +1,10 @@
 /** Nobody goes on where nobody stopped. */
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 
 export function nothingToGoOn(session: string): RoteError {
-  return new RoteError(
-    {
-      code: 'wrong-status',
-      message: `The agent waits for no answer in "${session}".`,
-      hint: 'It may have gone on already: rote inbox shows what it said last.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'wrong-status',
+    message: `The agent waits for no answer in "${session}".`,
+    hint: 'It may have gone on already: rote inbox shows what it said last.',
+  });
 }

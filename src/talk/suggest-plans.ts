@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
-import { RoteError } from '../base/errors.ts';
+import { badRequest, type RoteError } from '../base/errors.ts';
 import { type CompileOptions, compile, type Draft } from '../compiler/compiler.ts';
 import { roundCents } from '../domain/model-usage.ts';
 import { type Plan, planLength } from '../domain/plan/plan.ts';
@@ -45,25 +45,19 @@ export interface ChangedToPlan {
 }
 
 function noPlan({ id, name }: Schedule): RoteError {
-  return new RoteError(
-    {
-      code: 'no-plan',
-      message: `The schedule ${id} (${name}) can't be read as a plan.`,
-      hint: 'rote plan suggest lists those that can.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-plan',
+    message: `The schedule ${id} (${name}) can't be read as a plan.`,
+    hint: 'rote plan suggest lists those that can.',
+  });
 }
 
 function isAnother(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'hash-changed',
-      message: `The schedule ${id} or its plan is another than what was agreed to.`,
-      hint: 'rote plan suggest shows it as it is now, with its hash.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'hash-changed',
+    message: `The schedule ${id} or its plan is another than what was agreed to.`,
+    hint: 'rote plan suggest shows it as it is now, with its hash.',
+  });
 }
 
 const MONTH_MS = 30 * 86_400_000;

@@ -62,6 +62,7 @@ export function createTalk(
       | 'isPaused'
       | 'person'
       | 'beyond'
+      | 'entryTitles'
     > & {
       store: Pick<
         Store,
@@ -82,7 +83,7 @@ export function createTalk(
       requestsOf: (person: Person) => Requests;
       own: Pick<
         OwnTools,
-        'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'
+        'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond' | 'calendar'
       >;
       people: Pick<People, 'ofSession' | 'sessionOn'>;
       makeId: MakeId;
@@ -106,6 +107,7 @@ export function createTalk(
       person,
       schedules: own.schedulesOf(person),
       beyond: own.beyond,
+      entryTitles: async (timezone) => (await own.calendar()).titlesAhead(person, timezone),
       async tools() {
         const tools = await own.tools();
         return {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { contentHash } from '../../base/content-hash.ts';
-import { type Fault, RoteError } from '../../base/errors.ts';
+import { badRequest, type Fault, type RoteError } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { pickReference } from '../../base/pick-reference.ts';
 import { DEVICE_KIND } from '../../domain/notice.ts';
@@ -146,4 +146,4 @@ function notFound(kind: 'ambiguous' | 'unknown', reference: string): RoteError {
   return refused({ code: `${kind}-device`, message, hint: 'rote devices list shows them.' });
 }
 
-const refused = (fault: Fault): RoteError => new RoteError(fault, { blame: 'request' });
+const refused = (fault: Fault): RoteError => badRequest(fault);

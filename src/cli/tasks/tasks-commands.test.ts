@@ -56,11 +56,30 @@ test.each([
 
 test.each([
   ["what's overdue?", 'Nothing is overdue.'],
-  ['was ist überfällig', 'Nothing is overdue.'],
+  ['was ist überfällig', 'Nichts ist überfällig.'],
+  ['nimm Brot von der Einkaufsliste', 'Es gibt keine Liste „Einkaufsliste“. Sag „leg eine Liste'],
+  ['Steuer ist doch nicht erledigt', 'Es gibt keine Aufgabe „Steuer“. rote tasks zeigt sie.'],
   ['what is on my list', 'There is nothing on your list.'],
   ['was steht auf meiner Liste?', 'Auf deiner Liste steht nichts.'],
 ])('"%s" is answered at once', async (text, told) => {
   expect(await rote('ask', text)).toContain(told);
+});
+
+test('tasks are listed and refused in German to whoever writes German', async () => {
+  await rote('ask', 'setz Milch für morgen auf meine Liste');
+  expect(await rote('ask', 'was steht auf meiner Liste?')).toMatch(
+    /^Demnächst\n- Milch \(fällig \d{4}-\d\d-\d\d\)$/,
+  );
+  await rote('ask', 'hake Milch ab');
+  expect(await rote('ask', 'hake Milch ab')).toContain('„Milch“ ist schon erledigt.');
+});
+
+test('an empty text takes away what a task has, and nothing if it could be a slip', async () => {
+  await rote('tasks', 'add', 'Bins', '--due', 'in 3 days', '--notes', 'Both of them');
+  expect(await rote('tasks', 'update', 'Bins', '--due', '', '--notes', '')).toBe('Changed: Bins');
+  expect(await rote('tasks', 'show', 'Bins')).toMatch(/^- Bins\nid: \S+$/);
+  const refused = await runRote(['tasks', 'add', 'Glass', '--due', ''], { home, clock });
+  expect(refused.err).toContain('The flag --due needs a value.');
 });
 
 test('what is said to be put on the list is there at once, and done when it is said to be', async () => {

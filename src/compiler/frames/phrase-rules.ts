@@ -50,6 +50,9 @@ const SLOT_WEIGHTS: Readonly<Record<SlotType, number>> = {
   items: 1,
   name: 1,
   task: 3,
+  entry: 3,
+  length: 3,
+  address: 3,
 };
 
 export function phraseBook<Target>(

@@ -1,5 +1,5 @@
 /** When a trigger fires: the next instant strictly after a given one. Compile once, ask often. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { countWallFires } from '../../time/count-wall-fires.ts';
 import { instantMs } from '../../time/instant.ts';
 import { journeySegments, type ZoneChange } from '../../time/journey-segments.ts';
@@ -50,7 +50,7 @@ function clockOf({ timezone, dst }: Trigger, zones: readonly ZoneChange[]): Zone
 
 function cronFires(trigger: Trigger & { kind: 'cron' }, zone: ZoneSegments): FireTimes {
   const pattern = parseCron(trigger.cron);
-  if (!pattern.ok) throw new RoteError(pattern.fault, { blame: 'request' });
+  if (!pattern.ok) throw badRequest(pattern.fault);
   const walls = cronWalls(pattern.value);
   return {
     coversEveryHour: walls.coversEveryHour,
@@ -122,14 +122,11 @@ function compiledRule(trigger: Trigger & { kind: 'rrule' }): CompiledRule {
 }
 
 function unreadableRule({ rrule, startsAt }: Trigger & { kind: 'rrule' }): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-rrule',
-      message: `The rule "${rrule}" from ${startsAt} can't be read.`,
-      hint: 'Store it again with a rule and a start that rote schedule preview accepts.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-rrule',
+    message: `The rule "${rrule}" from ${startsAt} can't be read.`,
+    hint: 'Store it again with a rule and a start that rote schedule preview accepts.',
+  });
 }
 
 function rruleFires(trigger: Trigger & { kind: 'rrule' }, zone: ZoneSegments): FireTimes {

@@ -28,9 +28,20 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
     changed: 'Geändert',
   },
   nothingToDo: 'Auf deiner Liste steht nichts.',
-  noTask: (said, listed) =>
-    `Es gibt keine Aufgabe „${said}“.${listed === '' ? '' : ` Es gibt: ${listed}.`}`,
-  seeTasks: 'rote tasks zeigt sie.',
+  none: {
+    overdue: 'Nichts ist überfällig.',
+    done: 'Noch ist nichts erledigt.',
+    archived: 'Nichts ist archiviert.',
+  },
+  views: { overdue: 'Überfällig', today: 'Heute', upcoming: 'Demnächst', someday: 'Irgendwann' },
+  found: (count) => `${count === 1 ? '1 Aufgabe' : `${count} Aufgaben`} gefunden:`,
+  due: (when) => `fällig ${when}`,
+  overdue: 'überfällig',
+  priority: { high: 'hohe Priorität', medium: 'mittlere Priorität', low: 'niedrige Priorität' },
+  repeats: (words) => `wiederholt sich: ${words}`,
+  state: { open: 'offen', in_progress: 'in Arbeit', done: 'erledigt', archived: 'archiviert' },
+  nextDue: (when) => `Das nächste Mal ist sie fällig: ${when}.`,
+  noReminder: (why) => `Es gibt keine Erinnerung: ${why}`,
   added: (name, items, isNew) => `Auf ${on(name)}${isNew ? ' (neu angelegt)' : ''}: ${row(items)}`,
   already: (name, items) => `Steht schon auf ${on(name)}: ${row(items)}`,
   removed: (name, items) => `Nicht mehr auf ${on(name)}: ${row(items)}`,
@@ -50,6 +61,12 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
 };
 
 export const GERMAN_LIST_DRAFTS: ListDraftWords = {
+  'calendar.create': ({ name, items }) => `Jetzt: in deinen Kalender eintragen: ${name}, ${items}.`,
+  'calendar.update': ({ name, items, person }) =>
+    person === ''
+      ? `Jetzt: ${name} in deinem Kalender auf ${items} verschieben.`
+      : `Jetzt: ${person} zu ${name} einladen.`,
+  'calendar.delete': ({ name }) => `Jetzt: aus deinem Kalender löschen: ${name}.`,
   'lists.add': ({ list, items }) => `Jetzt: auf ${the(list)} setzen: ${items}.`,
   'lists.remove': ({ list, items }) => `Jetzt: von ${on(list)} nehmen: ${items}.`,
   'lists.tick': ({ list, items }) => `Jetzt: auf ${on(list)} abhaken: ${items}.`,

@@ -63,8 +63,9 @@ export const germanNews: NewsWords = {
   nothingThere: '(nichts gefunden)',
   none: 'keine',
   own: (list, when) => {
-    const said = germanOwnLists[list].said;
-    return `${capital(said)}${when === null ? '' : ` (${when})`}`;
+    const { said, now = said } = germanOwnLists[list];
+    const called = when === null ? now : said;
+    return `${capital(called)}${when === null ? '' : ` (${when})`}`;
   },
   mails: (pick) => capital(germanMails(pick)),
   part: (name) => PARTS[name] ?? name,

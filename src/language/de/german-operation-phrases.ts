@@ -105,6 +105,42 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     'was liegt {when?} an',
     '[alle] meine (erinnerungen|pläne|zeitpläne)',
   ],
+  'calendar.list': [
+    'was (steht|ist|habe ich|hab ich) [alles|noch] (in meinem kalender|im kalender) {when?}',
+    'was (steht|ist|habe ich|hab ich) {when} [alles|noch] (in meinem kalender|im kalender)',
+    '(zeig|zeige|schick|schicke|sende|lies) [mir] [alle] [meine|meinen|die|den] (termine|kalender|besprechungen|meetings) [von|für] {when?}',
+    '(welche|wie viele) (termine|besprechungen|meetings) (habe ich|hab ich|gibt es|stehen an) {when?}',
+    '(habe|hab) ich {when?} [einen|eine|ein] (termine|termin|besprechung|besprechungen|meeting|meetings)',
+    '[meine] (termine|besprechungen) {when?}',
+  ],
+  'calendar.next': [
+    '(was|wann|wo) ist (mein|der|meine|die|das) (nächster|nächste|nächstes) (termin|besprechung|meeting)',
+    '[mein|meine] (nächster|nächste|nächstes) (termin|besprechung|meeting)',
+    '(zeig|zeige|sag|schick) [mir] (meinen|den|meine|die|mein|das) (nächsten|nächste|nächstes) (termin|besprechung|meeting)',
+  ],
+  'calendar.create': [
+    '[bitte] (trag|trage|setz|setze|schreib|schreibe|pack|packe) {title} (in meinen kalender|in den kalender) [ein]',
+    '[bitte] (trag|trage|setz|setze|schreib|schreibe) (in meinen kalender|in den kalender) [ein] {title}',
+    '[bitte] (trag|trage) {title} (im kalender|in meinem kalender) ein',
+    '[bitte] (neuer termin|mach einen termin|erstell einen termin|erstelle einen termin) {title}',
+  ],
+  'calendar.update': [
+    '[bitte] (verschieb|verschiebe|verleg|verlege) {id:entry} auf {date}',
+    '[bitte] (verschieb|verschiebe|verleg|verlege) {id} in meinem kalender auf {date}',
+    '[bitte] (lad|lade) {invite:address} (zu|zum|zur) {id:entry} ein',
+    '[bitte] (lad|lade) {invite:address} (zu|zum|zur) {id} in meinem kalender ein',
+  ],
+  'calendar.delete': [
+    '[bitte] (lösch|lösche|streich|streiche|cancel) {id:entry}',
+    '[bitte] (sag|sage) {id:entry} ab',
+    '[bitte] (lösch|lösche|streich|streiche|nimm|entfern|entferne) {id} (aus|von) (meinem|dem) kalender',
+  ],
+  'calendar.free': [
+    '(find|finde|such|suche|zeig|zeige) [mir] [eine|einen|ein] freie {duration:length} {when?}',
+    '(find|finde|such|suche|zeig|zeige) [mir] (freie zeit|freie zeiten) {when?}',
+    'wann (habe|hab|bin) ich {when?} [noch] (zeit|frei)',
+    '(habe|hab|bin) ich {when} [noch] (zeit|frei)',
+  ],
   'digest.today': ['[schick|schicke|zeig|zeige|gib] [mir] [meine|die|eine] tagesübersicht'],
   'rote.next': [
     'was (kommt|läuft|passiert|ist|steht) als (nächstes|nächste) [an] {when?}',

@@ -65,6 +65,34 @@ export const germanOwnLists: OwnLists = {
     one: '',
     said: 'offenen Anfragen',
   },
+  entries: {
+    names:
+      'termine|meine termine|besprechungen|meine besprechungen|meetings|meine meetings|kalendereinträge|meinen kalender|mein kalender|heutigen termine|heutige termine|was in meinem kalender steht|was im kalender steht|welche termine ich habe|welche besprechungen ich habe',
+    any: 'ich termine habe|ich einen termin habe|ich eine besprechung habe|ich ein meeting habe|etwas in meinem kalender steht',
+    many: 'termine in meinem kalender stehen|einträge in meinem kalender stehen',
+    verbs: 'in meinem kalender steht|im kalender steht',
+    one: '',
+    said: 'Termine',
+    now: 'heutigen Termine',
+  },
+  'next-entry': {
+    names:
+      'nächsten termin|meinen nächsten termin|nächste besprechung|meine nächste besprechung|nächstes meeting|mein nächstes meeting|wann mein nächster termin ist|was mein nächster termin ist|wann meine nächste besprechung ist',
+    any: '',
+    many: '',
+    verbs: '',
+    one: '',
+    said: 'nächsten Termin',
+  },
+  'free-time': {
+    names:
+      'freie zeit|freie zeiten|meine freie zeit|meine freien zeiten|wann ich zeit habe|wann ich frei habe|wann ich frei bin|freie stunden',
+    any: 'ich zeit habe|ich frei habe|ich frei bin',
+    many: '',
+    verbs: '',
+    one: '',
+    said: 'freien Zeiten',
+  },
   cost: {
     names:
       'was es gekostet hat|was das gekostet hat|was du gekostet hast|was rote gekostet hat|wie viel es gekostet hat|wieviel es gekostet hat|kosten|ausgaben|modellkosten',

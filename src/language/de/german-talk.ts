@@ -105,6 +105,7 @@ export const GERMAN_TALK: TalkWords = {
   noModel: 'Das braucht ein Modell, wenn es läuft, und jetzt gibt es keines.',
   howToHaveModel: 'Wie du eines bekommst: rote models list',
   listDrafts: GERMAN_LIST_DRAFTS,
+  whenIsIt: 'Wann ist das?',
   whichOne: (said) => `Welches: „${said}“?`,
   whatIsMeant: (said) => `Was ist mit „${said}“ gemeint?`,
 };

@@ -193,9 +193,10 @@ function stretchSaid(when: string): string {
 }
 
 function ownList(name: OwnListName, when: string | null): ListSaid {
-  const isSince = when === null && OWN_LISTS[name].stretch !== null;
+  const { said, now = said } = germanOwnLists[name];
+  const isSince = when === null && OWN_LISTS[name].stretch === 'back';
   const of = when === null ? (isSince ? 'seit dem letzten Mal' : '') : stretchSaid(when);
-  const words = `${germanOwnLists[name].said} ${of}`.trimEnd();
+  const words = `${when === null ? now : said} ${of}`.trimEnd();
   const ends: ListSaid['ends'] = (count, from) => {
     const said = { core: `die ${words}`, behind: most(count, from), isOpen: true };
     return { subject: said, object: said, isPlural: true };

@@ -21,9 +21,20 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
     changed: 'Changed',
   },
   nothingToDo: 'There is nothing on your list.',
-  noTask: (said, listed) =>
-    `There is no task "${said}".${listed === '' ? '' : ` There is: ${listed}.`}`,
-  seeTasks: 'rote tasks shows them.',
+  none: {
+    overdue: 'Nothing is overdue.',
+    done: 'Nothing is done yet.',
+    archived: 'Nothing is archived.',
+  },
+  views: { overdue: 'Overdue', today: 'Today', upcoming: 'Upcoming', someday: 'Someday' },
+  found: (count) => `Found ${count === 1 ? '1 task' : `${count} tasks`}:`,
+  due: (when) => `due ${when}`,
+  overdue: 'overdue',
+  priority: { high: 'high priority', medium: 'medium priority', low: 'low priority' },
+  repeats: (words) => `repeats ${words}`,
+  state: { open: 'open', in_progress: 'in progress', done: 'done', archived: 'archived' },
+  nextDue: (when) => `The next one is due ${when}.`,
+  noReminder: (why) => `There is no reminder: ${why}`,
   added: (name, items, isNew) => `On ${the(name)}${isNew ? ', which is new' : ''}: ${row(items)}`,
   already: (name, items) => `On ${the(name)} already: ${row(items)}`,
   removed: (name, items) => `Off ${the(name)}: ${row(items)}`,
@@ -42,6 +53,12 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
 };
 
 export const ENGLISH_LIST_DRAFTS: ListDraftWords = {
+  'calendar.create': ({ name, items }) => `Now: put in your calendar: ${name}, ${items}.`,
+  'calendar.update': ({ name, items, person }) =>
+    person === ''
+      ? `Now: move ${name} in your calendar to ${items}.`
+      : `Now: invite ${person} to ${name}.`,
+  'calendar.delete': ({ name }) => `Now: delete from your calendar: ${name}.`,
   'lists.add': ({ list, items }) => `Now: put on ${the(list)}: ${items}.`,
   'lists.remove': ({ list, items }) => `Now: take off ${the(list)}: ${items}.`,
   'lists.tick': ({ list, items }) => `Now: tick off on ${the(list)}: ${items}.`,

@@ -27,8 +27,9 @@ export const englishNews: NewsWords = {
   nothingThere: '(nothing there)',
   none: 'none',
   own: (list, when) => {
-    const said = englishOwnLists[list].said;
-    return `${capital(said)}${when === null ? '' : ` (${when})`}`;
+    const { said, now = said } = englishOwnLists[list];
+    const called = when === null ? now : said;
+    return `${capital(called)}${when === null ? '' : ` (${when})`}`;
   },
   mails: (pick) => capital(englishMails(pick)),
   part: (name) => name,

@@ -145,6 +145,40 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     'my (schedules|reminders)',
     'schedules',
   ],
+  'calendar.list': [
+    "(what is|what's|whats|what do i have|what have i got|is anything|is there anything) (in|on) (my|the) calendar {when?}",
+    '(show|list|send|give|tell|read) [me] [all] [my|the] (calendar|meetings|appointments|calendar entries) [for|of] {when?}',
+    '(what|which|how many) (meetings|appointments|calendar entries) (do i have|are there|have i got|do we have) [coming up] {when?}',
+    'do i have [any] (meetings|appointments|a meeting|an appointment) {when?}',
+    '[my] (calendar|meetings|appointments) {when?}',
+  ],
+  'calendar.next': [
+    "(what is|what's|whats|when is|when's|where is|show|show me|tell me|send me) [my|the] next (meeting|appointment|calendar entry)",
+    '[my] next (meeting|appointment)',
+  ],
+  'calendar.create': [
+    '[please] (put|add|enter|write|save) {title} (in|into|to|on|onto) (my|the) calendar',
+    '[please] (put|add|enter|write|save) {title} (in|into|to|on|onto) (my|the) calendar {date}',
+    '[please] (put|add|enter) (in|into|to) (my|the) calendar {title}',
+    '[please] (create|make|add) [a|an] [new] (calendar entry|calendar event|entry in my calendar|appointment in my calendar) [for|called] {title}',
+  ],
+  'calendar.update': [
+    '[please] (move|reschedule|postpone|shift|push) {id:entry} (to|until|till) {date}',
+    '[please] (move|reschedule|postpone|shift|push) {id} in (my|the) calendar (to|until|till) {date}',
+    '[please] invite {invite:address} to {id:entry}',
+    '[please] invite {invite:address} to {id} in (my|the) calendar',
+  ],
+  'calendar.delete': [
+    '[please] (cancel|delete|remove|call off) {id:entry}',
+    '[please] (cancel|delete|remove|take|strike) {id} (from|in|off|out of) (my|the) calendar',
+  ],
+  'calendar.free': [
+    '(find|show|tell|give|look for) [me] [a|an|some] free {duration:length} {when?}',
+    '(find|show|tell|give|look for) [me] {duration:length} of free time {when?}',
+    '(find|show|tell|give|look for) [me] [my|some] free time {when?}',
+    'when (am i|do i have) (free|time|free time) {when?}',
+    'am i free {when}',
+  ],
   'digest.today': [
     '[send|give|show|tell] [me|us] [my|the|a|our] [morning|evening] digest',
     '[send|give|show|tell] [me|us] [my|the|a] digest of (the day|today|the last day)',

@@ -65,6 +65,34 @@ export const englishOwnLists: OwnLists = {
     one: '',
     said: 'open requests',
   },
+  entries: {
+    names:
+      "meetings|my meetings|appointments|my appointments|calendar entries|my calendar|calendar events|meetings of the day|today's meetings|today's appointments|what is in my calendar|what's in my calendar|what is on my calendar|what's on my calendar|which meetings i have|what meetings i have|which appointments i have|what appointments i have|entries of my calendar|entries in my calendar",
+    any: 'i have a meeting|i have any meetings|i have meetings|i have an appointment|i have any appointments|i have appointments|anything is in my calendar|something is in my calendar',
+    many: 'meetings are in my calendar|entries are in my calendar|appointments are in my calendar',
+    verbs: '',
+    one: '',
+    said: 'meetings',
+    now: 'meetings of the day',
+  },
+  'next-entry': {
+    names:
+      'next meeting|my next meeting|next appointment|my next appointment|when my next meeting is|when my next appointment is|what my next meeting is|what my next appointment is',
+    any: '',
+    many: '',
+    verbs: '',
+    one: '',
+    said: 'next meeting',
+  },
+  'free-time': {
+    names:
+      "free time|my free time|when i am free|when i'm free|when i have time|when i have free time|free slots|my free slots|free hours|my free hours",
+    any: 'i have free time|i have time|i am free',
+    many: '',
+    verbs: '',
+    one: '',
+    said: 'free time',
+  },
   cost: {
     names:
       'what it cost|what you cost|what rote cost|what everything cost|what all of it cost|what i spent|what was spent|how much it cost|how much you cost|how much rote cost|how much was spent|how much i spent|cost|costs|spending|model costs|cost of the models',

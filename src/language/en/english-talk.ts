@@ -105,6 +105,7 @@ export const ENGLISH_TALK: TalkWords = {
   noModel: 'This needs a model when it runs, and there is none now.',
   howToHaveModel: 'How to have one: rote models list',
   listDrafts: ENGLISH_LIST_DRAFTS,
+  whenIsIt: 'When is it?',
   whichOne: (said) => `Which one: "${said}"?`,
   whatIsMeant: (said) => `What do you mean by "${said}"?`,
 };

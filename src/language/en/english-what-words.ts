@@ -153,9 +153,10 @@ function stretchSaid(when: string): string {
 }
 
 function ownList(name: OwnListName, when: string | null): ListSaid {
-  const isSince = when === null && OWN_LISTS[name].stretch !== null;
+  const { said, now = said } = englishOwnLists[name];
+  const isSince = when === null && OWN_LISTS[name].stretch === 'back';
   const of = when === null ? (isSince ? 'since the last time' : '') : stretchSaid(when);
-  const words = `${englishOwnLists[name].said} ${of}`.trimEnd();
+  const words = `${when === null ? now : said} ${of}`.trimEnd();
   const all = list(words, words);
   // Their words end with a stretch of time, and not with what there are so many of.
   const ends: ListSaid['ends'] = (count, from) => {

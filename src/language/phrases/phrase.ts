@@ -14,7 +14,10 @@ export type SlotType =
   | 'list'
   | 'items'
   | 'name'
-  | 'task';
+  | 'task'
+  | 'entry'
+  | 'length'
+  | 'address';
 
 export type PhrasePiece =
   | { kind: 'words'; choices: readonly (readonly string[])[]; isOptional: boolean }
@@ -57,6 +60,9 @@ const TYPES: ReadonlySet<string> = new Set<SlotType>([
   'items',
   'name',
   'task',
+  'entry',
+  'length',
+  'address',
 ]);
 
 const PIECE =

@@ -1,5 +1,8 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
+
+import { isCalled, withoutLead } from '../entry-names.ts';
 import { readListName } from '../list-names.ts';
+import { readLength } from '../read-length.ts';
 import { splitItems } from '../split-items.ts';
 import { IT_WORDS, WORDS_AROUND_NAMES, WORDS_BEFORE_ITEMS } from './courtesies.ts';
 import type { ReadSlot, SlotType, SlotValue, SlotWords } from './phrase.ts';
@@ -17,6 +20,8 @@ export interface SlotFacts {
   lists?: readonly string[];
   /** What their open tasks are called. */
   tasks?: readonly string[];
+  /** What entries of their calendars are called that come. */
+  entries?: readonly string[];
   /** What "it" means. */
   lastScheduleId: string | null;
 }
@@ -42,10 +47,13 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   items: Number.POSITIVE_INFINITY,
   name: 5,
   task: 30,
+  entry: 12,
+  length: 3,
+  address: 1,
 };
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
-  const { nowMs, timezone, skills, lists = [], tasks = [] } = facts;
+  const { nowMs, timezone, skills, lists = [], tasks = [], entries = [] } = facts;
   let known: readonly KnownSchedule[] | undefined;
   return (type, said) => {
     if (said.words.length > LONGEST_SLOT[type]) return null;
@@ -72,6 +80,14 @@ export function createSlotReader(facts: SlotFacts): ReadSlot {
         return readItems(said.text);
       case 'task':
         return readTasks(said.text, tasks);
+      case 'entry': {
+        known ??= facts.schedules.map(knownBy);
+        return readEntry(said, entries, known);
+      }
+      case 'length':
+        return readMinutes(said.text);
+      case 'address':
+        return readAddress(said.text);
     }
   };
 }
@@ -174,6 +190,30 @@ function readTasks(text: string, tasks: readonly string[]): SlotValue | null {
   const bare = items.map((item) => withoutArticle(item.trim()));
   if (bare.length === 0 || !bare.every((item) => open.has(called(item)))) return null;
   return only(bare.join(', '));
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function readAddress(text: string): SlotValue | null {
+  const bare = bareText(text);
+  return ADDRESS.test(bare) ? only(bare) : null;
+}
+
+function readMinutes(text: string): SlotValue | null {
+  const sec = readLength(text);
+  return sec === null ? null : { choices: [{ label: text, value: `${sec / 60}m` }] };
+}
+
+/** What an entry to come is called by; a schedule that is called so is meant before it. */
+function readEntry(
+  said: SlotWords,
+  titles: readonly string[],
+  schedules: readonly KnownSchedule[],
+): SlotValue | null {
+  if (titles.length === 0 || readSchedule(said, schedules, null) !== null) return null;
+  const { words, bare } = withoutLead(bareText(said.text));
+  const named = [words, bare].find((one) => titles.some((title) => isCalled(title, one)));
+  return named === undefined ? null : only(named);
 }
 
 function withoutArticle(item: string): string {

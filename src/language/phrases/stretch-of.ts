@@ -1,4 +1,4 @@
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import { readStretch, type Stretch, type StretchOptions } from './read-stretch.ts';
 
 /** Refuses words that name no stretch. */
@@ -9,12 +9,9 @@ export function stretchOf(
 ): Stretch {
   const stretch = readStretch(when, { nowMs, timezone, direction });
   if (stretch !== null) return stretch;
-  throw new RoteError(
-    {
-      code: 'bad-input',
-      message: `"${when}" names no day or stretch.`,
-      hint: 'Say today, tomorrow, yesterday, this week, on Friday, 2026-11-20, the last 24 hours.',
-    },
-    { blame: 'request' },
-  );
+  throw badRequest({
+    code: 'bad-input',
+    message: `"${when}" names no day or stretch.`,
+    hint: 'Say today, tomorrow, yesterday, this week, on Friday, 2026-11-20, the last 24 hours.',
+  });
 }

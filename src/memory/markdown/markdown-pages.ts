@@ -4,7 +4,14 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import { contentHash } from '../../base/content-hash.ts';
-import { type Result, RoteError, refuse, succeed, valueOrThrow } from '../../base/errors.ts';
+import {
+  badRequest,
+  type Result,
+  type RoteError,
+  refuse,
+  succeed,
+  valueOrThrow,
+} from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { OWNER } from '../../domain/person.ts';
 import type { Store } from '../../store/store.ts';
@@ -192,7 +199,7 @@ const notAsLeft = () =>
   });
 
 const asError = (fault: { code: string; message: string; hint: string }): RoteError =>
-  new RoteError(fault, { blame: 'request' });
+  badRequest(fault);
 
 const noSuchPage = (): RoteError => asError(missing().fault);
 

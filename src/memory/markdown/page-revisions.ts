@@ -1,6 +1,6 @@
 /** Keeps a page as it was before each of its changes; the last few of each page are kept. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -41,7 +41,7 @@ export function createRevisions(dependencies: { store: Pick<Store, 'records'>; m
       if (found.success) return found.data;
       const message = 'There is no such revision.';
       const hint = `The last ${MOST_KEPT} of each page are kept; markdown.edit answers with their ids.`;
-      throw new RoteError({ code: 'no-such-revision', message, hint }, { blame: 'request' });
+      throw badRequest({ code: 'no-such-revision', message, hint });
     },
   };
 }

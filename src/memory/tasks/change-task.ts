@@ -1,5 +1,5 @@
 /** Decides what becomes of a task: pure, so that it is decided inside the step that writes it. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import { createFireTimes } from '../../domain/schedule/fire-times.ts';
 import {
   dueAt,
@@ -109,7 +109,7 @@ export function titled(title: string): string {
       ? 'A task needs a title.'
       : `A title has at most ${LONGEST_TITLE} characters, and this has ${text.length}.`;
   const hint = text === '' ? 'Say what is to do.' : 'Put the rest into its notes.';
-  throw new RoteError({ code: 'bad-task', message, hint }, { blame: 'request' });
+  throw badRequest({ code: 'bad-task', message, hint });
 }
 
 const MOST_TAGS = 20;

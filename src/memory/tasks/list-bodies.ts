@@ -111,7 +111,7 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       const here = { nowMs, timezone: await desk.timezone() };
       const { name } = seen.list;
       const text = words.shows(name, seen.others);
-      const lines = tasks.map((task) => tellTask(task, nowMs));
+      const lines = tasks.map((task) => tellTask(task, nowMs, words));
       return {
         answer: {
           list: viewList(seen, desk.lists.person),

@@ -1,5 +1,5 @@
 /** The named lists that one person sees, as every face has them. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { ACTIVE_STATES, type Task, type TaskState } from '../../domain/task/task.ts';
 import { MOST_ON_LIST, type TaskList } from '../../domain/task/task-list.ts';
 import { foldText } from '../fold-words.ts';
@@ -136,11 +136,9 @@ export function createListDesk(
 }
 
 const tooLong = ({ name }: TaskList): RoteError =>
-  new RoteError(
-    {
-      code: 'list-full',
-      message: `A list holds at most ${MOST_ON_LIST} things, and "${name}" would hold more.`,
-      hint: 'Tick some off first.',
-    },
-    { blame: 'request' },
-  );
+  badRequest({
+    code: 'list-full',
+    message: `A list holds at most ${MOST_ON_LIST} things, and "${name}" would hold more.`,
+    hint: 'Tick some off first.',
+    details: { said: name, most: String(MOST_ON_LIST) },
+  });

@@ -3,7 +3,7 @@
  * what is on it and with whom, and learns nothing else of the others.
  */
 import type { Clock } from '../../base/clock.ts';
-import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { calledTo, type Person } from '../../domain/person.ts';
 import { LONGEST_LIST_NAME, MOST_LISTS, type TaskList } from '../../domain/task/task-list.ts';
@@ -158,5 +158,5 @@ const taken = (name: string): RoteError =>
   refused('list-exists', `You have a list "${name}" already.`, 'Give another name.');
 
 function refused(code: string, message: string, hint: string): RoteError {
-  return new RoteError({ code, message, hint }, { blame: 'request' });
+  return badRequest({ code, message, hint });
 }

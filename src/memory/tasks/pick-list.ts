@@ -39,14 +39,18 @@ function narrowed(
   return fitting.length > 0 ? fitting : lists;
 }
 
-const unknown = (name: string, lists: readonly TaskList[]): Fault => ({
-  code: 'unknown-list',
-  message: `There is no list "${name}".`,
-  hint:
-    lists.length === 0
-      ? `Make one: rote lists create "${name}", or say "make a list called ${name}".`
-      : `There is: ${lists.map((one) => `"${one.name}"`).join(', ')}. Or say "make a list called ${name}".`,
-});
+function unknown(said: string, lists: readonly TaskList[]): Fault {
+  const listed = lists.map((one) => `"${one.name}"`).join(', ');
+  return {
+    code: 'unknown-list',
+    message: `There is no list "${said}".`,
+    hint:
+      listed === ''
+        ? `Make one: rote lists create "${said}", or say "make a list called ${said}".`
+        : `There is: ${listed}. Or say "make a list called ${said}".`,
+    details: { said, listed },
+  };
+}
 
 function ambiguous(
   { name }: TaskList,
@@ -65,5 +69,6 @@ function ambiguous(
     code: 'ambiguous-list',
     message: `More than one list is called "${name}": ${whose.join(', ')}.`,
     hint: `Say "my ${name} list"${theirs}.`,
+    details: { said: name, listed: mineFirst.map(({ id }) => id).join(', ') },
   };
 }

@@ -42,7 +42,7 @@ export function pickTask(
     code: 'ambiguous-task',
     message: `"${said}" fits more than one task: ${listed}.`,
     hint: 'Give its id, or more of its title.',
-    details: { choices: [...new Set(meant.map(label))] },
+    details: { said, listed, choices: [...new Set(meant.map(label))] },
   });
 }
 
@@ -61,10 +61,12 @@ function labelOf({ title, list, due }: Task, listNames: Among['listNames']): str
 }
 
 function alreadyDone(done: Task, alike: readonly Task[]): Fault {
-  const name = done.isOfRun ? done.id : `"${done.title}"`;
+  const said = done.isOfRun ? done.id : done.title;
+  const listed = namesOf(alike);
   return {
     code: 'already-done',
-    message: `${name} is done already.`,
-    hint: alike.length === 0 ? 'rote tasks shows what is to do.' : `To do: ${namesOf(alike)}.`,
+    message: `"${said}" is done already.`,
+    hint: listed === '' ? 'rote tasks shows what is to do.' : `To do: ${listed}.`,
+    details: { said, listed },
   };
 }

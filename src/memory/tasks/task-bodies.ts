@@ -1,6 +1,5 @@
 /** Bodies of the operations on tasks: what happens, and what is answered. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
 import { isOverdue, TASK_PRIORITIES, TASK_STATES, type Task } from '../../domain/task/task.ts';
@@ -10,17 +9,9 @@ import { namedListWordsOf } from '../../language/named-list-words-of.ts';
 import { formatOfFile, type Imported } from './files/task-formats.ts';
 import type { TaskDesk } from './task-desk.ts';
 import type { TASK_ENTRIES } from './task-entries.ts';
-import { UNKNOWN_TASK } from './task-faults.ts';
 import type { ChangedTask } from './tasks.ts';
 import { tellDue } from './tell-due.ts';
-import {
-  type AskedTasks,
-  countOf,
-  tellChanged,
-  tellImported,
-  tellTask,
-  tellTasks,
-} from './tell-tasks.ts';
+import { type AskedTasks, tellChanged, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
 
 export interface TaskDesks {
   tasks(): Promise<TaskDesk>;
@@ -81,13 +72,13 @@ async function list(
     answer: { tasks: rows.map(({ task, view }) => ({ ...viewTask(task, at.nowMs), view })) },
     say: () => tellTasks(rows, asked),
     inShort: () => ({
-      text: found.length === 0 ? tellTasks([], asked) : `Found ${countOf(found.length)}:`,
+      text: found.length === 0 ? tellTasks([], asked) : words.found(found.length),
       ...(found.length > 0 && { tasks: found.map((task) => taskInShort(task, at.nowMs)) }),
     }),
   };
 }
 
-function tell(what: string, result: ChangedTask, nowMs: number): Performed {
+function tell(what: Done, result: ChangedTask, nowMs: number, words: NamedListWords): Performed {
   const { task, next, trouble } = result;
   return {
     answer: {
@@ -95,9 +86,9 @@ function tell(what: string, result: ChangedTask, nowMs: number): Performed {
       next: next === null ? null : viewTask(next, nowMs),
       trouble,
     },
-    say: () => tellChanged(what, result),
+    say: () => tellChanged(what, result, words),
     inShort: () => ({
-      text: tellChanged(what, result),
+      text: tellChanged(what, result, words),
       task_id: task.id,
       ...(next !== null && { next_task_id: next.id }),
       ...(task.isOfRun && { wordsOf: 'others' }),
@@ -133,15 +124,7 @@ async function toldAs(
   act: (desk: TaskDesk) => Promise<ChangedTask>,
 ): Promise<Performed> {
   const words = await namedListWordsOf(call.language);
-  const inWords = (error: unknown): never => {
-    if (!(error instanceof RoteError) || error.code !== UNKNOWN_TASK) throw error;
-    const { code, details = {}, blame } = error;
-    const { said, listed } = details as Record<string, string>;
-    const message = words.noTask(said ?? '', listed ?? '');
-    throw new RoteError({ code, message, hint: words.seeTasks, details }, { blame });
-  };
-  const result = await act(await call.desks.tasks()).catch(inWords);
-  return tell(words.task[what], result, call.nowMs);
+  return tell(what, await act(await call.desks.tasks()), call.nowMs, words);
 }
 
 type TaskCall = Pick<OperationCall<TaskDesks>, 'desks' | 'nowMs' | 'language'>;
@@ -234,7 +217,8 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
   },
   show: {
     answer: () => z.strictObject({ task: taskView(), parts: z.array(taskView()) }),
-    async run({ task_id }, { desks, nowMs }) {
+    async run({ task_id }, { desks, nowMs, language }) {
+      const words = await namedListWordsOf(language);
       const { task, parts } = await (await desks.tasks()).show(task_id);
       return {
         answer: {
@@ -243,10 +227,10 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
         },
         say: () =>
           [
-            tellTask(task, nowMs),
+            tellTask(task, nowMs, words),
             `id: ${task.id}`,
             ...(task.notes === '' ? [] : [task.notes]),
-            ...parts.map((part) => `  ${tellTask(part, nowMs)}`),
+            ...parts.map((part) => `  ${tellTask(part, nowMs, words)}`),
           ].join('\n'),
       };
     },

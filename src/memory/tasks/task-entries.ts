@@ -35,6 +35,13 @@ const details = {
   repeat: text(200, 'how often it repeats: "every friday", monthly', { value: 'WHEN' }),
   list,
 };
+const REMOVABLE = {
+  notes: { ...details.notes, isRemovable: true },
+  due: { ...details.due, isRemovable: true },
+  parent: { ...details.parent, isRemovable: true },
+  repeat: { ...details.repeat, isRemovable: true },
+  list: { ...details.list, isRemovable: true },
+} as const;
 const format = choice(TASK_FORMATS, 'its form; by the name of the file, else csv');
 
 const AGENT_LISTED = { usual: { limit: 20 }, rows: 'tasks' } as const;
@@ -189,6 +196,7 @@ export const TASK_ENTRIES = {
       task_id: task,
       title: text(LONGEST_TITLE, 'what to do', { shortest: 1 }),
       ...details,
+      ...REMOVABLE,
       status: choice(TASK_STATES, 'the status of the task'),
     },
     faces: {

@@ -2,32 +2,24 @@
 
 import { isActive, isOverdue, type Task, type TaskStatus } from '../../domain/task/task.ts';
 import { TASK_VIEWS, type TaskView } from '../../domain/task/task-view.ts';
+import { ENGLISH_NAMED_LISTS } from '../../language/en/english-named-lists.ts';
 import type { NamedListWords } from '../../language/named-list-words.ts';
 import type { Imported } from './files/task-formats.ts';
 import type { ChangedTask } from './tasks.ts';
 import { tellDue } from './tell-due.ts';
 
-export function tellTask(task: Task, nowMs: number): string {
+export function tellTask(task: Task, nowMs: number, words: NamedListWords): string {
   const { title, tags, priority, due, repeat, state } = task;
   const details = [
-    ...(due === null ? [] : [`due ${tellDue(due)}${isOverdue(task, nowMs) ? ', overdue' : ''}`]),
-    ...(priority === 'medium' ? [] : [`${priority} priority`]),
-    ...(repeat === null ? [] : [`repeats ${repeat.words}`]),
-    ...(state === 'open' ? [] : [state.replace('_', ' ')]),
+    ...(due === null ? [] : [words.due(tellDue(due))]),
+    ...(isOverdue(task, nowMs) ? [words.overdue] : []),
+    ...(priority === 'medium' ? [] : [words.priority[priority]]),
+    ...(repeat === null ? [] : [words.repeats(repeat.words)]),
+    ...(state === 'open' ? [] : [words.state[state]]),
   ];
   const filed = tags.length > 0 ? ` [${tags.join(', ')}]` : '';
   return `- ${title}${filed}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
-
-const NONE: Readonly<Record<Exclude<TaskStatus, 'active'>, string>> = {
-  overdue: 'Nothing is overdue.',
-  done: 'Nothing is done yet.',
-  archived: 'Nothing is archived.',
-};
-
-const TITLES = { overdue: 'Overdue', today: 'Today', upcoming: 'Upcoming', someday: 'Someday' };
-
-export const countOf = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
 export interface AskedTasks {
   status: TaskStatus;
@@ -41,21 +33,26 @@ export function tellTasks(
   rows: readonly { task: Task; view: TaskView }[],
   { status, nowMs, isSearch, words }: AskedTasks,
 ): string {
-  if (rows.length === 0) return status === 'active' ? words.nothingToDo : NONE[status];
-  const linesOf = (some: typeof rows) => some.map(({ task }) => tellTask(task, nowMs)).join('\n');
-  if (isSearch || status !== 'active') return `Found ${countOf(rows.length)}:\n\n${linesOf(rows)}`;
+  if (rows.length === 0) return status === 'active' ? words.nothingToDo : words.none[status];
+  const linesOf = (some: typeof rows) =>
+    some.map(({ task }) => tellTask(task, nowMs, words)).join('\n');
+  if (isSearch || status !== 'active') return `${words.found(rows.length)}\n\n${linesOf(rows)}`;
   return TASK_VIEWS.flatMap((view) => {
     const those = rows.filter((row) => row.view === view);
-    return those.length === 0 ? [] : [`${TITLES[view]}\n${linesOf(those)}`];
+    return those.length === 0 ? [] : [`${words.views[view]}\n${linesOf(those)}`];
   }).join('\n\n');
 }
 
 /** Tells what was done with it, and what follows. */
-export function tellChanged(what: string, { task, next, trouble }: ChangedTask): string {
-  const due = task.due === null || !isActive(task) ? '' : `, due ${tellDue(task.due)}`;
-  const again = next?.due == null ? '' : `\nThe next one is due ${tellDue(next.due)}.`;
-  const without = trouble === null ? '' : `\nThere is no reminder: ${trouble}`;
-  return `${what}: ${task.title}${due}${again}${without}`;
+export function tellChanged(
+  what: keyof NamedListWords['task'],
+  { task, next, trouble }: ChangedTask,
+  words: NamedListWords,
+): string {
+  const due = task.due === null || !isActive(task) ? '' : `, ${words.due(tellDue(task.due))}`;
+  const again = next?.due == null ? '' : `\n${words.nextDue(tellDue(next.due))}`;
+  const without = trouble === null ? '' : `\n${words.noReminder(trouble)}`;
+  return `${words.task[what]}: ${task.title}${due}${again}${without}`;
 }
 
 const MOST_TOLD = 20;
@@ -67,6 +64,8 @@ export function tellImported(imported: Imported, isDryRun: boolean, nowMs: numbe
     ...(withoutReminder > 0 ? [`${withoutReminder} have no reminder.`] : []),
     ...skipped.slice(0, MOST_TOLD).map(({ number, why }) => `Number ${number} is left out. ${why}`),
     ...(skipped.length > MOST_TOLD ? [`So are ${skipped.length - MOST_TOLD} more.`] : []),
-    ...(isDryRun ? added.slice(0, MOST_TOLD).map((task) => tellTask(task, nowMs)) : []),
+    ...(isDryRun
+      ? added.slice(0, MOST_TOLD).map((task) => tellTask(task, nowMs, ENGLISH_NAMED_LISTS))
+      : []),
   ].join('\n');
 }

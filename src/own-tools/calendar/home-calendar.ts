@@ -33,9 +33,16 @@ export interface HomeCalendar {
   of(caller: CalendarCaller): CalendarDesksOf;
   /** By hand: at a terminal, over HTTP, on the page. */
   byHand(person: Pick<Person, 'id' | 'role'>, timezone: string): CalendarDesksOf;
+  /** What entries are called that come in the next weeks; none where they can't be read in time. */
+  titlesAhead(person: Pick<Person, 'id' | 'role'>, timezone: string): Promise<string[]>;
   /** Of all places of calendars, without a word of what is in them. */
   findings(nameOf: (person: string) => Promise<string>): Promise<HouseFinding[]>;
 }
+
+/** Somebody waits for an answer meanwhile. */
+const TITLES_MS = 8000;
+const AHEAD_MS = 366 * 86_400_000;
+const MOST_TITLES = 2000;
 
 export function createHomeCalendar(
   parts: DavHouseParts & {
@@ -45,7 +52,7 @@ export function createHomeCalendar(
     mail: () => Promise<HomeMail>;
   },
 ): HomeCalendar {
-  const { clock, requests } = parts;
+  const { clock, requests, store } = parts;
   const house = createDavHouse(parts);
 
   function of(caller: CalendarCaller): CalendarDesksOf {
@@ -103,9 +110,31 @@ export function createHomeCalendar(
       hasReadOthers: () => false,
     });
 
+  async function titlesAhead(
+    person: Pick<Person, 'id' | 'role'>,
+    timezone: string,
+  ): Promise<string[]> {
+    const has = await store.davAccounts.of(person.id);
+    if (!has.some(({ kind }) => kind === 'calendar')) return [];
+    const aborter = new AbortController();
+    const cancelTimer = clock.setTimer(TITLES_MS, () => aborter.abort());
+    const fromMs = clock.nowMs();
+    const within = { fromMs, beforeMs: fromMs + AHEAD_MS, most: MOST_TITLES };
+    try {
+      const { entries } = byHand(person, timezone);
+      const found = await entries.list(within, aborter.signal);
+      return [...new Set(found.entries.map(({ part }) => part.title))];
+    } catch {
+      return [];
+    } finally {
+      cancelTimer();
+    }
+  }
+
   return {
     of,
     byHand,
+    titlesAhead,
     findings: (nameOf) =>
       house.findings('calendar', (person) => byHand(person, 'UTC').accounts, {
         nameOf,

@@ -34,6 +34,19 @@ const roteSchedulesInput = z.strictObject({ when: whenInput, of: z.literal('even
 const roteNextInput = z.strictObject({ when: whenInput });
 
 export function createPlanTellers(ports: TellingPorts): Tool[] {
+  async function told(asked: TellingCall, open: readonly Schedule[], context: CallContext | null) {
+    const { when, here, forModel } = asked;
+    const text = comingIn(open, asked);
+    // The words say what a model needs of each; it asks the calendars themselves.
+    if (forModel === true) return { text };
+    const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
+    const rows = rowsAs('fires', fires);
+    const entries = context === null ? null : await ports.entriesIn(context, when, here);
+    if (entries === null) return { text, ...rows };
+    const plans = fires.length === 0 ? [] : [text];
+    return { text: [...plans, ...entries].join('\n'), ...rows, wordsOf: 'others' };
+  }
+
   return [
     defineTool({
       name: 'rote.schedules',
@@ -54,13 +67,8 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
           const open =
             of === undefined ? all : all.filter(({ trigger }) => trigger.kind === 'event');
           const { forModel } = context;
-          if (when !== undefined) {
-            const asked = { when, here, forModel };
-            const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
-            const text = comingIn(open, asked);
-            // The words say what a model needs of each.
-            return forModel === true ? { text } : { text, ...rowsAs('fires', fires) };
-          }
+          if (when !== undefined)
+            return told({ when, here, forModel }, open, of === undefined ? context : null);
           const text =
             of !== undefined && open.length === 0
               ? here.words.nothingAwaited

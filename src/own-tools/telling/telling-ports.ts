@@ -21,6 +21,8 @@ export interface TellingPorts {
   storeFor(context: CallContext): Promise<Pick<Store, 'engine' | 'usage' | 'incidents'>>;
   /** Requests that wait for the person whose session this is. */
   openRequests(sessionKey: string): Promise<Pick<Request, 'title'>[]>;
+  /** Lines of what is in their calendars then; null where they have none. */
+  entriesIn(context: CallContext, when: string, here: Here): Promise<string[] | null>;
   nowMs(): number;
 }
 

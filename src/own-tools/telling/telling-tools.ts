@@ -20,9 +20,11 @@ export function createTellingTools(parts: {
   skills: Pick<HomeSkills, 'registry'>;
   listTools: HousePorts['listTools'];
   nowMs: () => number;
+  entriesIn: HousePorts['entriesIn'];
   people: Pick<People, 'ofSession'>;
 }): Tool[] {
   const { schedulesFor, isTheirs, storeFor, requests, people, skills, listTools, nowMs } = parts;
+  const { entriesIn } = parts;
   const ports: HousePorts = {
     schedulesFor,
     isTheirs,
@@ -42,6 +44,7 @@ export function createTellingTools(parts: {
         })),
     listTools,
     nowMs,
+    entriesIn,
   };
   return [
     ...createPlanTellers(ports),

@@ -2,7 +2,7 @@
 import type { AskOwner } from '../../agent/call-guard.ts';
 import type { Clock } from '../../base/clock.ts';
 import { canonicalJson } from '../../base/content-hash.ts';
-import { type Fault, RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type Fault, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import { cutText, fewOf } from '../../base/few-of.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Log } from '../../base/log.ts';
@@ -353,15 +353,12 @@ function invalid(all: FaultView[]): RoteError {
   }));
   const [first] = faults;
   const said = all.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  return new RoteError(
-    {
-      code: faults.length === 1 && first !== undefined ? first.code : 'invalid-plan',
-      message: `It is not a valid plan: ${fewOf(said).join(' ')}`,
-      hint: [...guessesIn(all), FORM].join(' '),
-      details: { faults },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: faults.length === 1 && first !== undefined ? first.code : 'invalid-plan',
+    message: `It is not a valid plan: ${fewOf(said).join(' ')}`,
+    hint: [...guessesIn(all), FORM].join(' '),
+    details: { faults },
+  });
 }
 
 const FORM =
@@ -374,23 +371,17 @@ function guessesIn(all: readonly FaultView[]): string[] {
 }
 
 function nothingToRun(): RoteError {
-  return new RoteError(
-    {
-      code: 'nothing-to-do',
-      message: 'The plan has no steps and no narrative.',
-      hint: 'Give it a step, or a narrative to say.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'nothing-to-do',
+    message: 'The plan has no steps and no narrative.',
+    hint: 'Give it a step, or a narrative to say.',
+  });
 }
 
 function noPlan(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'no-plan',
-      message: `The run ${id} had no plan, or it is no longer kept.`,
-      hint: 'rote runs show tells what is known of it.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'no-plan',
+    message: `The run ${id} had no plan, or it is no longer kept.`,
+    hint: 'rote runs show tells what is known of it.',
+  });
 }

@@ -3,7 +3,7 @@
  * nothing that somebody put in its place. The path is ours; the request only says which file of which message.
  */
 import { join, resolve } from 'node:path';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { readInside } from '../../base/read-inside.ts';
 import { RECEIVED_FOLDER } from '../../domain/received-files.ts';
 import type { Inbox } from '../../store/store.ts';
@@ -45,23 +45,17 @@ export function createSessionFiles({
 }
 
 function unknownFile({ messageId, number }: { messageId: string; number: number }): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-file',
-      message: `There is no file ${number} of a message "${messageId}" in this session.`,
-      hint: 'The messages of a session list their files, in order.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-file',
+    message: `There is no file ${number} of a message "${messageId}" in this session.`,
+    hint: 'The messages of a session list their files, in order.',
+  });
 }
 
 function goneFile(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-file',
-      message: `The file "${name}" is not where it was.`,
-      hint: 'Files are kept as long as history is; one in the workspace may have been moved or removed.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-file',
+    message: `The file "${name}" is not where it was.`,
+    hint: 'Files are kept as long as history is; one in the workspace may have been moved or removed.',
+  });
 }

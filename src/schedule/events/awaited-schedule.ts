@@ -1,5 +1,5 @@
 /** A schedule that waits for the end of another keeps its id, however it was named. */
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 
@@ -21,12 +21,9 @@ export async function withAwaitedId(
 }
 
 function isRemoved({ id, name }: Pick<Schedule, 'id' | 'name'>): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-schedule',
-      message: `The schedule "${name}" (${id}) was removed, so it never ends again.`,
-      hint: 'Name one that is there: rote schedule list',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-schedule',
+    message: `The schedule "${name}" (${id}) was removed, so it never ends again.`,
+    hint: 'Name one that is there: rote schedule list',
+  });
 }

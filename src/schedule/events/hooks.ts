@@ -4,7 +4,7 @@
  * there and those that are not.
  */
 import type { Clock } from '../../base/clock.ts';
-import { type Result, RoteError } from '../../base/errors.ts';
+import { badRequest, type Result, type RoteError } from '../../base/errors.ts';
 import { fewOf } from '../../base/few-of.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { printable } from '../../base/printable.ts';
@@ -174,17 +174,14 @@ function secretOf(name: string, person: string): string {
 }
 
 function notApproved(name: string, { id, name: title }: Schedule, person: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-hook',
-      message: `"${printable(title)}" is to wait for the hook "${name}", and itself waits for approval.`,
-      hint:
-        person === OWNER
-          ? `Approve it first: rote schedule approve ${id}`
-          : 'The owner of this house was asked.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-hook',
+    message: `"${printable(title)}" is to wait for the hook "${name}", and itself waits for approval.`,
+    hint:
+      person === OWNER
+        ? `Approve it first: rote schedule approve ${id}`
+        : 'The owner of this house was asked.',
+  });
 }
 
 function unknownHook(
@@ -195,12 +192,9 @@ function unknownHook(
     person === OWNER
       ? `Add one that does: rote schedule add --on-hook ${isHookName(name) ? name : 'NAME'} --say "It was called"`
       : 'Add one that does.';
-  return new RoteError(
-    {
-      code: 'unknown-hook',
-      message: `No schedule waits for the hook "${name}".`,
-      hint: there.length === 0 ? add : `These are waited for: ${fewOf(there).join(', ')}.`,
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-hook',
+    message: `No schedule waits for the hook "${name}".`,
+    hint: there.length === 0 ? add : `These are waited for: ${fewOf(there).join(', ')}.`,
+  });
 }

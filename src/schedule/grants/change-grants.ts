@@ -3,7 +3,7 @@
  * no part of what is approved any more, so its schedules wait for approval; an end changes nothing else.
  */
 import { canonicalJson, contentHash } from '../../base/content-hash.ts';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import { type Grant, isOutside, lasting } from '../../domain/grant.ts';
 import { isApproved, shownOf } from '../../domain/schedule/definition.ts';
 import { type Schedule, withGrants } from '../../domain/schedule/schedule.ts';
@@ -61,14 +61,11 @@ export function createGrantBook(ports: {
   async function held(id: string): Promise<HeldGrant> {
     const found = (await grants()).find((one) => one.id === id);
     if (found !== undefined) return found;
-    throw new RoteError(
-      {
-        code: 'unknown-grant',
-        message: `No schedule has the grant "${id}".`,
-        hint: 'See what there is: rote grants list',
-      },
-      { blame: 'request' },
-    );
+    throw badRequest({
+      code: 'unknown-grant',
+      message: `No schedule has the grant "${id}".`,
+      hint: 'See what there is: rote grants list',
+    });
   }
 
   return {

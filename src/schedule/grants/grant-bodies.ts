@@ -1,6 +1,6 @@
 /** What is answered to whoever looks at what was granted, takes it back or gives it an end. */
 import { z } from 'zod';
-import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import { grantSchema } from '../../domain/grant.ts';
 import { listed } from '../../domain/listed.ts';
 import type { Bodies } from '../../domain/operation.ts';
@@ -93,12 +93,9 @@ export const GRANT_BODIES: Bodies<typeof GRANT_ENTRIES, GrantDesks> = {
 };
 
 function oneEnd(): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-argument',
-      message: 'A grant has one end.',
-      hint: 'Say for how long, or until when.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'bad-argument',
+    message: 'A grant has one end.',
+    hint: 'Say for how long, or until when.',
+  });
 }

@@ -1,6 +1,6 @@
 /** What happens when somebody looks at their quiet hours or sets them, and what is answered. */
 import { z } from 'zod';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import type { Bodies, Performed } from '../../domain/operation.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { ENGLISH_QUIET } from '../../language/en/english-quiet.ts';
@@ -47,14 +47,11 @@ export const QUIET_BODIES: Bodies<typeof QUIET_ENTRIES, QuietDesks> = {
     answer,
     async run({ hours, mute }, { desks }) {
       if (hours === undefined && mute === undefined)
-        throw new RoteError(
-          {
-            code: 'bad-quiet',
-            message: 'Nothing says what to set.',
-            hint: 'Give hours, mute, or both.',
-          },
-          { blame: 'request' },
-        );
+        throw badRequest({
+          code: 'bad-quiet',
+          message: 'Nothing says what to set.',
+          hint: 'Give hours, mute, or both.',
+        });
       const change: QuietChange = {
         ...(hours !== undefined && { hours: hours === OFF ? null : readHours(hours) }),
         ...(mute !== undefined && { mutedUntil: mute === OFF ? null : mute }),

@@ -1,6 +1,6 @@
 /** When somebody is left alone, as they say and see it. */
 import type { Clock } from '../../base/clock.ts';
-import { type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type Result, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import { leftAloneUntil, type Quiet } from '../../domain/quiet.ts';
 import { type QuietHours, readClock } from '../../time/quiet-hours.ts';
 
@@ -86,5 +86,5 @@ const SAY_HOURS = 'Write 22:00-07:00, or off.';
 const SAY_UNTIL = 'Say "2 hours", "18:00" or "Monday at 9".';
 
 function refused(message: string, hint: string): RoteError {
-  return new RoteError({ code: 'bad-quiet', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'bad-quiet', message, hint });
 }

@@ -1,6 +1,6 @@
 /** Reminders as their person answers them: done, later, and not done after all. Which one is meant, or it is asked. */
 import type { Clock } from '../../base/clock.ts';
-import { type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type Result, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import {
   finished,
   type Insistence,
@@ -167,15 +167,12 @@ export const WHICH_REMINDER = 'which-reminder';
 
 function whichReminder(among: readonly ToldReminder[]): RoteError {
   const lines = among.map(({ id, text }) => `  ${text} (${id})`);
-  return new RoteError(
-    {
-      code: WHICH_REMINDER,
-      message: `${among.length} reminders wait for an answer:\n${lines.join('\n')}`,
-      hint: 'Say which, by its id or a word of it.',
-      details: { ids: among.map(({ id }) => id) },
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: WHICH_REMINDER,
+    message: `${among.length} reminders wait for an answer:\n${lines.join('\n')}`,
+    hint: 'Say which, by its id or a word of it.',
+    details: { ids: among.map(({ id }) => id) },
+  });
 }
 
 function noReminder(which: string | undefined): RoteError {
@@ -184,17 +181,17 @@ function noReminder(which: string | undefined): RoteError {
       ? 'No reminder waits for an answer.'
       : `No reminder that waits for an answer is "${which}".`;
   const hint = 'rote reminders list shows those that do.';
-  return new RoteError({ code: 'unknown-reminder', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'unknown-reminder', message, hint });
 }
 
 function isOver(): RoteError {
   const message = 'That reminder is over: it was answered, or told anew.';
   const hint = 'rote reminders list shows those that wait.';
-  return new RoteError({ code: 'reminder-over', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'reminder-over', message, hint });
 }
 
 function inThePast(until: string): RoteError {
   const message = `"${until}" has passed.`;
   const hint = 'Say "10 minutes", "18:00" or "tomorrow at 9".';
-  return new RoteError({ code: 'past-time', message, hint }, { blame: 'request' });
+  return badRequest({ code: 'past-time', message, hint });
 }

@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { whyForeign } from './foreign-parts.ts';
 import { checkIntegrity } from './integrity.ts';
@@ -46,13 +46,13 @@ export async function backupDatabase(options: {
     else renameIfFree(unfinished, to);
   } catch (error) {
     if (isMade) rmSync(unfinished, { force: true });
-    throw new RoteError(
+    throw badRequest(
       {
         code: 'cannot-backup',
         message: `The backup can't be written to ${to}: ${(error as Error).message}.`,
         hint: 'Choose a file in a folder that exists and that you may write to.',
       },
-      { blame: 'request', cause: error },
+      { cause: error },
     );
   } finally {
     sqlite.close();
@@ -76,7 +76,7 @@ function renameIfFree(from: string, to: string): void {
 /** Why a backup can't go there; null if nothing is there, or an earlier backup that may give way. */
 function whyNotThere(file: string, to: string, overwrite: boolean): RoteError | null {
   const refuse = (code: string, what: string, hint: string): RoteError =>
-    new RoteError({ code, message: `${to} ${what}.`, hint }, { blame: 'request' });
+    badRequest({ code, message: `${to} ${what}.`, hint });
   const other = 'Choose another file.';
   if (to === file || to.startsWith(`${file}-`) || isSameFile(file, to))
     return refuse('cannot-backup', 'is the database itself', other);
@@ -139,13 +139,13 @@ async function setCurrentAside(file: string, setAside: string): Promise<void> {
 /** Opens a backup after making sure that it is one: whole, Rote's and nobody else's, and not newer than we are. */
 export function openBackup(from: string): DatabaseSync {
   const refuse = (why: string, cause?: unknown): RoteError =>
-    new RoteError(
+    badRequest(
       {
         code: 'bad-backup',
         message: `${from} can't be restored: ${why}.`,
         hint: 'Give a file that was made with: rote backup FILE. Nothing was changed.',
       },
-      { blame: 'request', cause },
+      { cause },
     );
   const found = statSync(from, { throwIfNoEntry: false });
   if (found === undefined) throw refuse('there is no such file');

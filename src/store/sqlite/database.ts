@@ -8,7 +8,7 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, RoteError } from '../../base/errors.ts';
 import { accountOf, accountsIn } from '../../domain/roster.ts';
 import { damagedDatabase, isDamage } from './integrity.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
@@ -381,23 +381,17 @@ function versionOf(sqlite: DatabaseSync): number {
 }
 
 function newerDatabase(file: string, version: number): RoteError {
-  return new RoteError(
-    {
-      code: 'newer-database',
-      message: `${file} was made by a newer Rote (its version is ${version}, this Rote knows ${NEWEST_VERSION}).`,
-      hint: 'Use the newer Rote, or another data folder with --home. Nothing was changed.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'newer-database',
+    message: `${file} was made by a newer Rote (its version is ${version}, this Rote knows ${NEWEST_VERSION}).`,
+    hint: 'Use the newer Rote, or another data folder with --home. Nothing was changed.',
+  });
 }
 
 function olderDatabase(file: string, version: number): RoteError {
-  return new RoteError(
-    {
-      code: 'older-database',
-      message: `${file} was made by a Rote before 1.0.0-rc.1 (its version is ${version}).`,
-      hint: 'Start it once with Rote 1.0.0-rc.1, which brings it up to date. Nothing was changed.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'older-database',
+    message: `${file} was made by a Rote before 1.0.0-rc.1 (its version is ${version}).`,
+    hint: 'Start it once with Rote 1.0.0-rc.1, which brings it up to date. Nothing was changed.',
+  });
 }

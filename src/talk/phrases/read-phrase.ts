@@ -18,6 +18,7 @@ import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/ph
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
+import { type EntrySaid, entrySaid } from './entry-said.ts';
 import { type TaskSaid, taskSaid, type Unread } from './task-said.ts';
 
 /** A tool that people ask for by phrases. */
@@ -37,6 +38,8 @@ export interface PhraseHouse {
   lists: readonly string[];
   /** What their open tasks are called, where the words may tick one. */
   tasks: readonly string[];
+  /** What entries of their calendars are called that come, where the words may change one. */
+  entries?: readonly string[];
 }
 
 export interface PhraseReading {
@@ -64,6 +67,7 @@ export function readPhrase(
     skills: house.skillNames,
     lists: house.lists,
     tasks: house.tasks,
+    entries: house.entries ?? [],
     lastScheduleId: previous?.scheduleId ?? null,
   });
   const matches = matchPhrases(text, entriesOf(options, house), readSlot);
@@ -170,12 +174,17 @@ function toolCall(
     return { kind: 'not-understood', reason: words.notRead(order), suggestions: [] };
   // Which task is meant was asked by the tool itself.
   const which = answers.at(-1);
-  const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};
-  const { title } = filled.input;
-  const said: Partial<TaskSaid> | Unread =
-    tool.name === 'tasks.create' ? taskSaid(String(title), at) : {};
+  const slot = namedSlot(tool.name);
+  const isNamed = slot in filled.input && tool.name !== PUTS_ENTRY;
+  const named = which !== undefined && isNamed ? { [slot]: which } : {};
+  const said = saidOf(tool.name, filled.input, at);
   if ('unread' in said)
     return { kind: 'not-understood', reason: words.notRead(said.unread), suggestions: [] };
+  if (tool.name === PUTS_ENTRY && !('date' in said)) {
+    if (which === undefined)
+      return { kind: 'question', question: { text: words.whenIsIt, choices: [] } };
+    Object.assign(said, { date: which });
+  }
   const input = { ...filled.input, ...said };
   const draft = draftOfCall(tool, { ...input, ...named });
   const summary = listDraft(tool.name, input, words) ?? draft.summary;
@@ -188,17 +197,45 @@ const LISTING = /^(?:lists\.(?:add|remove|tick|create)|tasks\.create)$/;
 /** What it would do to a list, as people say it; null for other calls. */
 function listDraft(
   tool: string,
-  { list = '', name, title = '', person = '', items, due = '' }: Record<string, unknown>,
+  {
+    list = '',
+    name,
+    title = '',
+    person = '',
+    items,
+    due = '',
+    date,
+    id,
+    invite,
+  }: Record<string, unknown>,
   { listDrafts }: TalkWords,
 ): string | null {
   const called = readListName(String(list))?.name ?? String(list);
-  const row = Array.isArray(items) ? items.join(', ') : String(due);
-  const said = { list: called, name: String(name ?? title), person: String(person), items: row };
+  const row = Array.isArray(items) ? items.join(', ') : String(date ?? due);
+  const whom = String(invite ?? person);
+  const said = { list: called, name: String(name ?? id ?? title), person: whom, items: row };
   return listDrafts[tool]?.(said) ?? null;
 }
 
 /** What a task is called by. */
 export const TASK_SLOT = 'task_id';
+
+/** By which a tool is told what it is about, in words that may fit several. */
+export const namedSlot = (tool: string): string => (isOfCalendar(tool) ? 'id' : TASK_SLOT);
+
+export const isOfCalendar = (tool: string): boolean => tool.startsWith('calendar.');
+
+const PUTS_ENTRY = 'calendar.create';
+
+/** What is said behind a name, apart from it. */
+function saidOf(
+  tool: string,
+  { title = '', date = '' }: Record<string, unknown>,
+  at: CompileOptions,
+): Partial<TaskSaid & EntrySaid> | Unread {
+  if (tool === 'tasks.create') return taskSaid(String(title), at);
+  return tool === PUTS_ENTRY ? entrySaid(`${title} ${date}`.trim(), at) : {};
+}
 
 function whichOne(text: string, choices: string[]): OneResult {
   return { kind: 'question', question: { text, choices } };

@@ -3,7 +3,7 @@
  * what would change something runs where its owner agrees. Every plan is written down with what came of it.
  */
 import type { Clock } from '../../base/clock.ts';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { pickReference } from '../../base/pick-reference.ts';
 import { describePlan } from '../../compiler/compiler.ts';
@@ -110,12 +110,9 @@ export function createPursuitDesk(
 }
 
 function unknownPursuit(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-pursuit',
-      message: `There is no pursuit "${id}", or it is no longer kept.`,
-      hint: 'rote plan pursuits lists them.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-pursuit',
+    message: `There is no pursuit "${id}", or it is no longer kept.`,
+    hint: 'rote plan pursuits lists them.',
+  });
 }

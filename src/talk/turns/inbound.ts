@@ -4,7 +4,7 @@
  * leaves nothing behind.
  */
 import type { Clock } from '../../base/clock.ts';
-import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { printable } from '../../base/printable.ts';
 import type { InboundFile, InboundMessage } from '../../channels/channel.ts';
@@ -174,12 +174,9 @@ function cut(given: string): string {
 }
 
 function notOfThePage(sessionKey: string): RoteError {
-  return new RoteError(
-    {
-      code: 'wrong-session',
-      message: `Nobody can write in "${sessionKey}" from here: it belongs to another channel.`,
-      hint: 'A session of the page is called agent:main:web:direct:NAME.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'wrong-session',
+    message: `Nobody can write in "${sessionKey}" from here: it belongs to another channel.`,
+    hint: 'A session of the page is called agent:main:web:direct:NAME.',
+  });
 }

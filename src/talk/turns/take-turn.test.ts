@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest } from '../../base/errors.ts';
 import { createIds } from '../../base/ids.ts';
 import { channelRulesSchema } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
@@ -62,10 +62,7 @@ beforeEach(() => {
       hasModel: async () => false,
       async ask(words) {
         asked.push(words);
-        throw new RoteError(
-          { code: 'asked', message: 'It was asked.', hint: '' },
-          { blame: 'request' },
-        );
+        throw badRequest({ code: 'asked', message: 'It was asked.', hint: '' });
       },
     }),
     requestsOf: () => ({ list: async () => [], get: notUsed, answer: notUsed, opened: notUsed }),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
-import { RoteError } from '../../base/errors.ts';
+import { badRequest, type RoteError } from '../../base/errors.ts';
 import { firstIdAt, type MakeId } from '../../base/ids.ts';
 import { OWNER } from '../../domain/person.ts';
 import type { AttachedFile } from '../../domain/run/delivery.ts';
@@ -103,23 +103,17 @@ export function createUploads({
 }
 
 function tooMuch(): RoteError {
-  return new RoteError(
-    {
-      code: 'too-many-files',
-      message: `In a day one person may bring ${MOST_FILES_A_DAY} files, together ${MOST_BYTES_A_DAY / 1_000_000} MB.`,
-      hint: 'Try again tomorrow, or ask the owner of this house.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'too-many-files',
+    message: `In a day one person may bring ${MOST_FILES_A_DAY} files, together ${MOST_BYTES_A_DAY / 1_000_000} MB.`,
+    hint: 'Try again tomorrow, or ask the owner of this house.',
+  });
 }
 
 function unknownUpload(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'unknown-file',
-      message: `There is no file "${id}" that was brought to this session.`,
-      hint: 'POST its bytes to /sessions/{key}/files first, and give the id that it answers with.',
-    },
-    { blame: 'request' },
-  );
+  return badRequest({
+    code: 'unknown-file',
+    message: `There is no file "${id}" that was brought to this session.`,
+    hint: 'POST its bytes to /sessions/{key}/files first, and give the id that it answers with.',
+  });
 }

@@ -1,4 +1,4 @@
-/** A list as lines for people: the title of an entry with its link, the name of a file, a line as it is. */
+/** A list as lines for people: the line that something says of itself, the title of an entry with its link, the name of a file, a line as it is. */
 
 const LONGEST_TEXT = 10_000;
 
@@ -17,8 +17,8 @@ export function itemsAsText(items: readonly unknown[]): string {
 function lineOf(item: unknown): string {
   if (typeof item === 'string') return item;
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return JSON.stringify(item);
-  const { title, name, link, url } = item as Record<string, unknown>;
-  const label = [title, name].find((one) => typeof one === 'string' && one !== '');
+  const { line, title, name, link, url } = item as Record<string, unknown>;
+  const label = [line, title, name].find((one) => typeof one === 'string' && one !== '');
   if (label === undefined) return JSON.stringify(item);
   const address = [link, url].find((one) => typeof one === 'string');
   return address === undefined ? String(label) : `${label} ${address}`;

@@ -185,8 +185,9 @@ function lookAt(source: Lookable, what: What, words: NewsWords): Look {
 
 function ownLook({ list, when }: Extract<Source, { kind: 'own' }>, words: NewsWords): Look {
   const { tool, rows, stretch, limit } = OWN_LISTS[list];
+  const of = when ?? (stretch === 'back' ? SINCE_LAST : null);
   const input = {
-    ...(stretch !== null && { when: literalText(when ?? SINCE_LAST) }),
+    ...(of !== null && { when: literalText(of) }),
     ...(limit !== undefined && { limit }),
   };
   return { step: { id: 'own', tool, input }, field: `.${rows}`, name: words.own(list, when) };

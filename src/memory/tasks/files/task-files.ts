@@ -1,5 +1,5 @@
 /** Tasks as a file, written and read in turns: nothing waits for a long one. */
-import { RoteError } from '../../../base/errors.ts';
+import { badRequest, type RoteError } from '../../../base/errors.ts';
 import { csvColumns, csvHead, csvLine, csvRecords, csvTask } from './csv-format.ts';
 import { type FiledTask, type RawTask, whatIsMissing, withWhatIsMissing } from './filed-task.ts';
 import { componentsIn, icsFile, readTodoComponent, todoComponent, zonesIn } from './ics-format.ts';
@@ -126,17 +126,11 @@ function* linesOf(text: string): Generator<string> {
 }
 
 const tooMuch = (what: string): RoteError =>
-  new RoteError(
-    { code: 'bad-task-file', message: `The file ${what}.`, hint: 'Split it.' },
-    { blame: 'request' },
-  );
+  badRequest({ code: 'bad-task-file', message: `The file ${what}.`, hint: 'Split it.' });
 
 const noTitles = (): RoteError =>
-  new RoteError(
-    {
-      code: 'bad-task-file',
-      message: 'No column of the first line is called title.',
-      hint: 'The first line names the columns: title, due, tags, priority, notes, status.',
-    },
-    { blame: 'request' },
-  );
+  badRequest({
+    code: 'bad-task-file',
+    message: 'No column of the first line is called title.',
+    hint: 'The first line names the columns: title, due, tags, priority, notes, status.',
+  });
