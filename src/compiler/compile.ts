@@ -29,6 +29,7 @@ import { isThis } from './frames/read-manage.ts';
 import { readingEffort } from './reading-effort.ts';
 import { entangledWith, refusedWhole, refusedWords } from './refused-words.ts';
 import { withReminderTerms } from './reminders/reminder-terms.ts';
+import { whoIsUs } from './reminders/who-is-us.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
@@ -113,6 +114,9 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     clock,
     language: tongue.intents,
   });
+  const us = whoIsUs(clean, options, tongue.intents);
+  if (us?.kind === 'question') return us.result;
+  if (us !== null) return compileText(us.text, { ...options, answers: us.answers }, tried);
   const insisting = withReminderTerms(clean, {
     ...{ options, tongue, clock },
     read: (rest) => compileText(rest, options, tried),

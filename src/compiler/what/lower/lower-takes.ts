@@ -156,6 +156,8 @@ function valueCalled(lowering: Lowering, name: string, called = name): Found {
       name: literalText(name),
       ...(as !== null && { as }),
       ...(!mustBeThere(lowering) && asksWhetherThere(lowering) && { mayBeMissing: true }),
+      // Nobody saw what will come, and a field that only holds the word is another one.
+      ...(lowering.looked?.kind === 'event' && { exact: true }),
     },
     when: sourceGave(lowering),
   });

@@ -246,6 +246,8 @@ function canBeCounted(what: What): boolean {
 function hasAge({ source, takes, filters }: What): boolean {
   const [take] = takes;
   if (take?.kind === 'items') return isListSource(source);
+  // "the last backup in /srv/backups": nobody knows whether that is a folder, which holds no value.
+  if (take?.kind === 'value' && source?.kind === 'file') return /\.[^/]+$/.test(source.path);
   if (take !== undefined) return take.kind === 'date' || take.kind === 'value';
   return isListSource(source) || (source?.kind === 'file' && filters.length === 0);
 }
