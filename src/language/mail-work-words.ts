@@ -1,5 +1,4 @@
 /** What a language says of mails that are looked for, sent and filed: the words by which they are read, and how they are told back. */
-import type { ClauseSaid, ListSaid, PhraseSaid } from './what-words.ts';
 
 /** Which mails are meant, the latest first. */
 export interface MailPick {
@@ -57,15 +56,6 @@ export interface MailLexicon {
   'mail-to-it': string;
   /** Of each a task is made. */
   'mail-task': string;
-}
-
-export interface MailWorkWords {
-  /** Names and words in it are as they are to be shown. */
-  mails(pick: MailPick): ListSaid;
-  /** The one that came. */
-  it: PhraseSaid;
-  send(object: PhraseSaid, to: readonly string[], subject: string | null): ClauseSaid;
-  deed(deed: MailDeed, object: PhraseSaid): ClauseSaid;
 }
 
 /** Parts of what a mail is, in the order in which all languages say them. */

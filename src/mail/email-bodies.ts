@@ -5,7 +5,7 @@ import { once } from '../base/once.ts';
 import { printable } from '../base/printable.ts';
 import type { MailAddress } from '../domain/mail/mail-address.ts';
 import type { Bodies } from '../domain/operation.ts';
-import { mailAnswersOf } from '../language/mail-answers.ts';
+import { mailAnswersOf } from '../language/mail-answers-of.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { EMAIL_ENTRIES } from './email-entries.ts';
 import { titleOf } from './mail-arrival.ts';
@@ -94,7 +94,7 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
       const attachments = found.mails.flatMap((mail) =>
         mail.attachments.map(({ part, name }) => ({ email: mail.id, part, name })),
       );
-      const words = mailAnswersOf(call.language);
+      const words = await mailAnswersOf(call.language);
       const more = found.found > emails.length ? [words.fitInAll(found.found)] : [];
       return {
         answer: { emails, attachments, found: found.found, failed: found.failed },

@@ -1,13 +1,13 @@
 /** German: mails that are looked for, sent and filed. */
 import { listed } from '../list-words.ts';
+import { type MailDeed, type MailLexicon, type MailPick, said } from '../mail-work-words.ts';
 import {
-  type MailDeed,
-  type MailLexicon,
-  type MailPick,
+  clause,
   type MailWorkWords,
-  said,
-} from '../mail-work-words.ts';
-import { clause, type NounSaid, type PhraseSaid, phrase } from '../what-words.ts';
+  type NounSaid,
+  type PhraseSaid,
+  phrase,
+} from '../what-words.ts';
 
 export const GERMAN_MAIL_LEXICON: MailLexicon = {
   'mail-noun': 'mails|e-mails|emails|mail|e-mail|email|newsletter|newslettern',

@@ -1,13 +1,13 @@
 /** English: mails that are looked for, sent and filed. */
 import { listed } from '../list-words.ts';
+import { type MailDeed, type MailLexicon, type MailPick, said } from '../mail-work-words.ts';
 import {
-  type MailDeed,
-  type MailLexicon,
-  type MailPick,
+  clause,
   type MailWorkWords,
-  said,
-} from '../mail-work-words.ts';
-import { clause, type NounSaid, type PhraseSaid, phrase } from '../what-words.ts';
+  type NounSaid,
+  type PhraseSaid,
+  phrase,
+} from '../what-words.ts';
 
 export const ENGLISH_MAIL_LEXICON: MailLexicon = {
   'mail-noun':

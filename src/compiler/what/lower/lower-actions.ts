@@ -4,10 +4,10 @@ import type { Condition } from '../../../domain/plan/condition.ts';
 import { type Act, type Action, type Case, type Content, toldIn } from '../what.ts';
 import type { Moment } from './lower-condition.ts';
 import { madeOf } from './lower-judging.ts';
-import { deedStep, subjectOf } from './lower-mails.ts';
 import { endOf, newsOf } from './lower-news.ts';
 import { timeOf } from './lower-whole.ts';
 import type { Found, Lowering } from './lowering.ts';
+import { deedStep, subjectOf } from './mail-steps.ts';
 import { literalText, literalValue } from './plan-text.ts';
 import { both, type NewStep } from './step-list.ts';
 
