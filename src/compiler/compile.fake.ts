@@ -75,6 +75,9 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
     { required: ['title'] },
   ),
   tool('catalog.list', {}),
+  ...['search', 'read', 'archive', 'flag', 'move', 'attachment', 'reply', 'send'].map((verb) =>
+    tool(`email.${verb}`, {}),
+  ),
   ...['done', 'failed', 'schedules', 'cost'].map((verb) => tool(`rote.${verb}`, { when: text })),
   ...['rote.failing', 'rote.waiting', 'tasks.overdue'].map((name) => tool(name, {})),
   tool('tasks.search', { status: text }),

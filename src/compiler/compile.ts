@@ -37,6 +37,7 @@ import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look
 import { lostOrder } from './restrictions/lost-order.ts';
 import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
+import { mailTimes } from './what/mail-times.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
@@ -482,5 +483,9 @@ const MOST_NAMED = 5;
 
 /** Times that say what is looked at, and never when. */
 function contentTimes(text: string, intents: IntentWords, language: Language): Span[] {
-  return [...ownTimes(text, intents, language), ...ownStretches(text, intents, language)];
+  return [
+    ...ownTimes(text, intents, language),
+    ...ownStretches(text, intents, language),
+    ...mailTimes(text, intents),
+  ];
 }

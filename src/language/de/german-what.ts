@@ -1,8 +1,10 @@
 /** The German words of *what*. */
 import type { WhatLexicon } from '../what-lexicon.ts';
+import { GERMAN_MAIL_LEXICON } from './german-mail-work.ts';
 import { inAllForms } from './german-what-verbs.ts';
 
 export const germanWhat: WhatLexicon = inAllForms({
+  ...GERMAN_MAIL_LEXICON,
   and: 'und|sowie|&',
   or: 'oder|bzw.',
   nor: 'noch',

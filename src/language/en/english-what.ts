@@ -1,7 +1,9 @@
 /** The English words of *what*. */
 import type { WhatLexicon } from '../what-lexicon.ts';
+import { ENGLISH_MAIL_LEXICON } from './english-mail-work.ts';
 
 export const englishWhat: WhatLexicon = {
+  ...ENGLISH_MAIL_LEXICON,
   and: 'and|&|plus|n',
   or: 'or',
   nor: 'nor',
