@@ -300,6 +300,7 @@ const DOORS = {
     'calendar-desk',
     'calendar-entries',
     'calendar-ports',
+    'watch-calendars',
   ],
   contacts: [
     'contact-accounts',
