@@ -110,7 +110,7 @@ function isExampleOfRule(file: string, node: ts.Node): boolean {
   return (
     ts.isCallExpression(parent) &&
     ['rule', 'hole'].includes(parent.expression.getText()) &&
-    parent.arguments[2] === node
+    parent.arguments[1] === node
   );
 }
 

@@ -436,3 +436,113 @@ test('where one calendar can not be read, the others are shown, and nothing is n
   const none = opened('<d:multistatus xmlns:d="DAV:"/>').list(NOVEMBER, signal);
   await expect(none).rejects.toMatchObject({ code: 'calendar-refused' });
 });
+
+/** A server that invites by itself: it keeps entries, and tells the people of one what became of it. */
+function openScheduling() {
+  const kept = new Map<string, { text: string; version: number }>();
+  const told: string[] = [];
+  let isWeak = false;
+  const tagOf = (version: number): string => `${isWeak ? 'W/' : ''}"${version}"`;
+  function tell(method: string, text: string): void {
+    for (const [, to] of text.replaceAll('\r\n ', '').matchAll(/^ATTENDEE.*mailto:(.*)\r$/gm))
+      told.push(`${method} ${to}`);
+  }
+  const { send, asked } = scriptedSend((method, { href }, body) => {
+    const before = kept.get(href);
+    const version = (before?.version ?? 0) + 1;
+    const wanted = asked.at(-1)?.headers ?? {};
+    if (before === undefined && method !== 'PUT') return { status: 404 };
+    const isOther = before !== undefined && wanted['if-match'] !== tagOf(before.version);
+    if (method !== 'GET' && isOther) return { status: 412 };
+    if (method === 'PUT') {
+      kept.set(href, { text: body, version });
+      tell('REQUEST', body);
+      return { status: 201, headers: { etag: tagOf(version) } };
+    }
+    if (method === 'DELETE') {
+      kept.delete(href);
+      tell('CANCEL', before?.text ?? '');
+      return { status: 204 };
+    }
+    return { status: 200, headers: { etag: tagOf(version - 1) }, body: before?.text ?? '' };
+  });
+  const mails: string[] = [];
+  const inviter: CalendarPorts['inviter'] = async ({ address }) => {
+    mails.push(address);
+    return null;
+  };
+  const { desk } = openDesk({ send, inviter, secret: () => succeed('secret') }, [ACCOUNT]);
+  return {
+    ...{ desk, told, mails },
+    texts: () => [...kept.values()].map(({ text }) => text.replaceAll('\r\n ', '')),
+    becomeWeak: () => {
+      isWeak = true;
+    },
+    /** Somebody who is invited has answered to the server. */
+    answer(address: string) {
+      for (const [url, { text, version }] of kept)
+        kept.set(url, {
+          text: text
+            .replaceAll('\r\n ', '')
+            .replace(/^ATTENDEE.*$/gm, (line) =>
+              line.includes(address) ? line.replace('NEEDS-ACTION', 'ACCEPTED') : line,
+            ),
+          version: version + 1,
+        });
+    },
+  };
+}
+
+describe('a server that invites by itself', () => {
+  const [bob, cay] = ['bob@example.org', 'cay@example.org'];
+
+  test('what is written invites, and no mail is sent', async () => {
+    const { desk, told, mails, texts } = openScheduling();
+    await desk.create({ ...DENTIST, attendees: [bob, cay] }, signal);
+    expect([told, mails]).toEqual([[`REQUEST ${bob}`, `REQUEST ${cay}`], []]);
+    expect(texts()[0]).toContain('ORGANIZER:mailto:ana@example.org');
+  });
+
+  test('an entry that is deleted is cancelled, once, and by no mail', async () => {
+    const { desk, told, mails, texts } = openScheduling();
+    const { id } = await desk.create({ ...DENTIST, attendees: [bob] }, signal);
+    await desk.remove(id, { all: false }, signal);
+    expect([told, mails, texts()]).toEqual([[`REQUEST ${bob}`, `CANCEL ${bob}`], [], []]);
+  });
+
+  test('who has answered is shown so, and a change keeps the answer', async () => {
+    const { desk, answer, texts } = openScheduling();
+    const { id } = await desk.create({ ...DENTIST, attendees: [bob, cay] }, signal);
+    answer(bob);
+    await desk.update(id, { all: false, title: 'Doctor', attendees: [cay, bob] }, signal);
+    const { part } = await desk.get(id, signal);
+    expect(part.attendees.map(({ address, answer: said }) => [address, said])).toEqual([
+      [cay, 'open'],
+      [bob, 'yes'],
+    ]);
+    expect(texts()[0]).toContain('SUMMARY:Doctor');
+  });
+
+  test('an answer that came since it was looked at is not written over', async () => {
+    const { desk, answer, told, texts } = openScheduling();
+    const { id, version } = await desk.create({ ...DENTIST, attendees: [bob] }, signal);
+    answer(bob);
+    const wish = { all: false, title: 'Doctor', version: version ?? '' };
+    await expect(desk.update(id, wish, signal)).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    });
+    expect(told).toEqual([`REQUEST ${bob}`]);
+    expect(texts()[0]).toContain('PARTSTAT=ACCEPTED');
+  });
+
+  test('with a weak version nobody is told of a change or a cancellation', async () => {
+    const { desk, becomeWeak, told } = openScheduling();
+    const { id } = await desk.create({ ...DENTIST, attendees: [bob] }, signal);
+    becomeWeak();
+    const refused = { code: 'no-version' };
+    const wish = { all: false, title: 'Doctor' };
+    await expect(desk.update(id, wish, signal)).rejects.toMatchObject(refused);
+    await expect(desk.remove(id, { all: false }, signal)).rejects.toMatchObject(refused);
+    expect(told).toEqual([`REQUEST ${bob}`]);
+  });
+});

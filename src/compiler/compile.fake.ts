@@ -50,7 +50,7 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
   tool('watch.changed', { name: text, value: {} }, { required: ['name', 'value'] }),
   tool('watch.holds', { name: text, holds: {} }, { required: ['name', 'holds'] }),
   tool('system.disk', { path: text }, { output: { percentUsed: { type: 'number' } } }),
-  tool('value.find', { data: {}, name: text }, { required: ['data', 'name'] }),
+  tool('value.find', { data: {}, name: text, exact: {} }, { required: ['data', 'name'] }),
   tool('list.pick', { items: {} }, { required: ['items'] }),
   tool('file.read', { path: text }, { required: ['path'] }),
   tool('file.list', { path: text }, {}),
@@ -75,6 +75,9 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
     { required: ['title'] },
   ),
   tool('catalog.list', {}),
+  ...['search', 'read', 'archive', 'flag', 'move', 'attachment', 'reply', 'send'].map((verb) =>
+    tool(`email.${verb}`, {}),
+  ),
   ...['done', 'failed', 'schedules', 'cost'].map((verb) => tool(`rote.${verb}`, { when: text })),
   ...['rote.failing', 'rote.waiting', 'tasks.overdue'].map((name) => tool(name, {})),
   tool('tasks.search', { status: text }),

@@ -29,6 +29,7 @@ import { isThis } from './frames/read-manage.ts';
 import { readingEffort } from './reading-effort.ts';
 import { entangledWith, refusedWhole, refusedWords } from './refused-words.ts';
 import { withReminderTerms } from './reminders/reminder-terms.ts';
+import { whoIsUs } from './reminders/who-is-us.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
@@ -36,6 +37,7 @@ import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look
 import { lostOrder } from './restrictions/lost-order.ts';
 import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
+import { mailTimes } from './what/mail-times.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
@@ -112,6 +114,9 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     clock,
     language: tongue.intents,
   });
+  const us = whoIsUs(clean, options, tongue.intents);
+  if (us?.kind === 'question') return us.result;
+  if (us !== null) return compileText(us.text, { ...options, answers: us.answers }, tried);
   const insisting = withReminderTerms(clean, {
     ...{ options, tongue, clock },
     read: (rest) => compileText(rest, options, tried),
@@ -478,5 +483,9 @@ const MOST_NAMED = 5;
 
 /** Times that say what is looked at, and never when. */
 function contentTimes(text: string, intents: IntentWords, language: Language): Span[] {
-  return [...ownTimes(text, intents, language), ...ownStretches(text, intents, language)];
+  return [
+    ...ownTimes(text, intents, language),
+    ...ownStretches(text, intents, language),
+    ...mailTimes(text, intents),
+  ];
 }

@@ -24,6 +24,7 @@ export const CORPUS_NAMES = [
   'what-strangers',
   'what-own',
   'what-events',
+  'what-mails',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

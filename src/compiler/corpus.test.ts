@@ -40,6 +40,8 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   'what-intents': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-events': ({ words }, moment) => briefResult(compile(words, waitingOptions(moment))),
+  'what-mails': ({ words, beside }, moment) =>
+    partOfWish(compile(words, fakeOptions(moment)), beside),
   'what-sources': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
 };
 

@@ -17,6 +17,10 @@ export interface InsistWords {
   remindMe: string;
   /** The person who says it. */
   me: RegExp;
+  /** "us", where it says who is told; `me` is how the person who says it is told alone. */
+  us: readonly { pattern: RegExp; me: string; isReminder: boolean }[];
+  /** In front of it, what follows is said to that person; or a quote is open. */
+  toMe: RegExp;
   /** Numbers of tries in words. */
   numbers: Readonly<Record<string, number>>;
   say: {
@@ -25,6 +29,8 @@ export interface InsistWords {
     unanswered(length: string, to: { name: string | null; way: string | null }): string;
     notOfOthers: string;
     unknown(name: string): string;
+    whoIsUs(us: string): string;
+    andMe(name: string, me: string): string;
     /** Somebody who has not said yet whether they want to be told anything. */
     isAskedFirst(name: string): string;
   };

@@ -323,6 +323,8 @@ interface IntentPhrases {
   actsWhen(watched: WatchedAddress | null): string;
   askFile: string;
   askUrl: string;
+  /** The address of somebody who was only called by what they are. */
+  askAddress(name: string): string;
   /** From which number on is it "too high"? */
   askLimit(said: string): string;
   /** Where is it found? */

@@ -1,6 +1,7 @@
 /** How Rote says what it found out for somebody: news, and the names of what looks for them. */
 import type { AwaitedEvent } from '../domain/schedule/event.ts';
 import type { JudgingWords } from './judging-words.ts';
+import type { MailPick } from './mail-work-words.ts';
 import type { OwnListName } from './own-lists.ts';
 
 export type Bound = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
@@ -44,6 +45,8 @@ export interface NewsWords {
   none: string;
   /** One of Rote's own lists, with its stretch: Failed runs (this week). */
   own(list: OwnListName, when: string | null): string;
+  /** Mails that were looked for: Unread mails from anna@example.org. */
+  mails(pick: MailPick): string;
   /** A part of a page, by its English name: headings. */
   part(name: string): string;
   /** Of a page. */

@@ -108,6 +108,8 @@ export interface RestrictionWords {
   negations: ReadonlySet<string>;
   /** Says more of something that was named: an entry with status failed. */
   relatives: ReadonlySet<string>;
+  /** In front of something that is described, and is no text that stands anywhere: an unhealthy container. */
+  indefinite: ReadonlySet<string>;
   /** Stands for something that is not named: the expensive one. */
   proforms: ReadonlySet<string>;
   /** A change that is said by how much, in a word: doubled. */

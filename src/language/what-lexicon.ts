@@ -3,7 +3,9 @@
  * things; the rules decide by its company.
  */
 
-export interface WhatLexicon {
+import type { MailLexicon } from './mail-work-words.ts';
+
+export interface WhatLexicon extends MailLexicon {
   // joints
   and: string;
   or: string;

@@ -4,6 +4,7 @@
  */
 
 import type { Judging, Made } from './judging-words.ts';
+import type { MailDeed, MailPick } from './mail-work-words.ts';
 import type { OwnListName } from './own-lists.ts';
 import type { LengthUnit } from './say-seconds.ts';
 
@@ -65,6 +66,15 @@ export interface OwnerSaid {
   quoted(text: string): string;
 }
 
+/** Mails that are found, sent and filed; names and words are as they are to be shown. */
+export interface MailWorkWords {
+  mails(pick: MailPick): ListSaid;
+  /** The one that came. */
+  it: PhraseSaid;
+  send(object: PhraseSaid, to: readonly string[], subject: string | null): ClauseSaid;
+  deed(deed: MailDeed, object: PhraseSaid): ClauseSaid;
+}
+
 export interface WhatWords {
   /** Words that end a row of bare words, so that they are quoted within one. */
   joints: ReadonlySet<string>;
@@ -90,6 +100,7 @@ export interface WhatWords {
   /** How many there are of this. */
   numberOf(things: NounSaid): NounSaid;
   lists: Readonly<Record<ListName, ListSaid>>;
+  mail: MailWorkWords;
   /** One of Rote's own lists, of a stretch of time. */
   own(list: OwnListName, when: string | null): ListSaid;
   element(selector: string): NounSaid;

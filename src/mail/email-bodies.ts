@@ -5,8 +5,10 @@ import { once } from '../base/once.ts';
 import { printable } from '../base/printable.ts';
 import type { MailAddress } from '../domain/mail/mail-address.ts';
 import type { Bodies } from '../domain/operation.ts';
+import { mailAnswersOf } from '../language/mail-answers-of.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { EMAIL_ENTRIES } from './email-entries.ts';
+import { titleOf } from './mail-arrival.ts';
 import type { FoundMail, MailDesk, WholeMail } from './mail-desk.ts';
 import type { OutgoingDesk, Sent } from './outgoing-desk.ts';
 import { withoutQuotes } from './without-quotes.ts';
@@ -75,6 +77,9 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
     answer: () =>
       z.strictObject({
         emails: z.array(listed()),
+        attachments: z
+          .array(z.strictObject({ email: z.string(), part: z.string(), name: z.string() }))
+          .describe('The files of all of them, each with the id of its mail.'),
         found: z.int().describe('How many there are.'),
         failed: z.array(z.strictObject({ account: address(), why: z.string() })),
       }),
@@ -86,12 +91,16 @@ export const EMAIL_BODIES: Bodies<typeof EMAIL_ENTRIES, EmailDesks> = {
       const found = await mails.search(search, call.signal);
       const emails = found.mails.map(viewMail);
       const troubles = found.failed.map(({ account, why }) => `${account}: ${why}`);
-      const more = found.found > emails.length ? [`${found.found} fit in all.`] : [];
+      const attachments = found.mails.flatMap((mail) =>
+        mail.attachments.map(({ part, name }) => ({ email: mail.id, part, name })),
+      );
+      const words = await mailAnswersOf(call.language);
+      const more = found.found > emails.length ? [words.fitInAll(found.found)] : [];
       return {
-        answer: { emails, found: found.found, failed: found.failed },
+        answer: { emails, attachments, found: found.found, failed: found.failed },
         say: () =>
           [
-            ...(emails.length === 0 ? ['No mail fits.'] : emails.map(({ title }) => `- ${title}`)),
+            ...(emails.length === 0 ? [words.noneFits] : emails.map(({ title }) => `- ${title}`)),
             ...more,
             ...troubles,
           ].join('\n'),
@@ -202,7 +211,7 @@ function viewMail(mail: FoundMail): ListedView {
     id,
     account: account.address,
     folder: place.folder,
-    title: `${sender?.name ?? sender?.address ?? 'nobody'}: ${subject === '' ? '(no subject)' : subject}`,
+    title: titleOf({ from, subject }),
     from: sender?.address ?? null,
     fromName: sender?.name ?? null,
     to: plain(to),

@@ -79,7 +79,7 @@ export const EMAIL_ENTRIES = {
   attachment: {
     summary: 'save a file of a mail',
     about: [
-      'Saves one file of a mail in the workspace, as it was sent, up to 25 MB. Where something is already, it is refused.',
+      'Saves one file of a mail in the workspace, as it was sent, up to 25 MB. Nothing there is replaced: in a folder it gets a number, at a path it is refused.',
     ],
     audience: 'owner',
     effect: 'idempotent',

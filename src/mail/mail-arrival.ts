@@ -94,6 +94,13 @@ export function factsOf(
   };
 }
 
+/** Its sender and its subject, in a line. */
+export function titleOf({ from, subject }: Pick<ArrivedRow, 'from' | 'subject'>): string {
+  const [sender] = from;
+  const name = sender?.name ?? sender?.address ?? 'nobody';
+  return `${name}: ${subject === '' ? '(no subject)' : subject}`;
+}
+
 /** `words` are null where it can't be read. */
 export function mailCame(
   row: ArrivedRow,
@@ -119,6 +126,7 @@ export function mailCame(
     authenticated: authenticatedSender({ from, results, authservId }) !== null,
     to: to.map(({ address }) => address),
     subject,
+    title: titleOf({ from, subject }),
     text: text.slice(0, LONGEST_TEXT).toWellFormed(),
     ...(words === null && { unread: 'Its words can’t be read.' }),
     attachments: attachments.map(({ part, name, mediaType }) => ({ part, name, mediaType })),

@@ -1,4 +1,5 @@
 /** Mails of one person: found, read and filed, in all their accounts. What is sent is in `outgoing-desk.ts`. */
+import { RoteError } from '../base/errors.ts';
 import type { MailAccount } from '../domain/mail/mail-account.ts';
 import type { AccountDesk } from './account-desk.ts';
 import { authenticatedSender } from './authenticated-sender.ts';
@@ -71,6 +72,8 @@ const MOST_READ_BYTES = 600_000;
 const MOST_FILE_BYTES = 25_000_000;
 const MOST_IN_THREAD = 30;
 const MOST_ASKED_IDS = 10;
+/** Files of one name in a folder. */
+const MOST_OF_A_NAME = 100;
 
 export function createMailDesk(ports: MailPorts, accounts: AccountDesk): MailDesk {
   const { openMailbox } = ports;
@@ -201,8 +204,7 @@ export function createMailDesk(ports: MailPorts, accounts: AccountDesk): MailDes
         },
         signal,
       );
-      const path = pathFor(to, name);
-      await files.save(path, bytes);
+      const path = await saveAs(pathsFor(to, name), bytes, files.save);
       return { path, bytes: bytes.length };
     },
     async flag(id, flags, signal) {
@@ -256,8 +258,27 @@ function noneIfGone(error: unknown): { mails: MailRow[] } {
   throw error;
 }
 
-/** A folder takes its name as its sender wrote it, made harmless; a file has the name that is given. */
-function pathFor(to: string | undefined, name: string): string {
-  if (to === undefined || to === '') return `mail/${name}`;
-  return to.endsWith('/') ? `${to}${name}` : to;
+/** A folder takes its name as its sender wrote it, made harmless, with a number where another has it; a file has the name that is given. */
+function pathsFor(to: string | undefined, name: string): string[] {
+  if (to !== undefined && to !== '' && !to.endsWith('/')) return [to];
+  const folder = to === undefined || to === '' ? 'mail/' : to;
+  const [, stem = name, end = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? [];
+  const numbers = Array.from({ length: MOST_OF_A_NAME - 1 }, (_, at) => at + 2);
+  return [name, ...numbers.map((number) => `${stem}-${number}${end}`)].map((one) => folder + one);
+}
+
+/** At the first path that is free, or that has the same file already. */
+async function saveAs(
+  [path = '', ...others]: readonly string[],
+  bytes: Uint8Array,
+  save: (path: string, bytes: Uint8Array) => Promise<void>,
+): Promise<string> {
+  try {
+    await save(path, bytes);
+    return path;
+  } catch (error) {
+    const isTaken = error instanceof RoteError && error.code === 'file-exists';
+    if (!isTaken || others.length === 0) throw error;
+    return saveAs(others, bytes, save);
+  }
 }

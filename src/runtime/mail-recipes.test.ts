@@ -162,6 +162,39 @@ describe.runIf(hasDovecot)('with an account', () => {
     expect(readFileSync(house.inWorkspace(`invoices/${files.at(-1)}`), 'utf8').trim()).toBe('June');
   });
 
+  test('in plain words: mails are told, read, made tasks of, saved from, marked and archived; one that came as well', async () => {
+    come(from(BOSS, 'Budget'), bill('May', 'a.pdf'), from(BOSS, 'Offsite'));
+    await house.agree('send me the unread mails from boss@example.com tomorrow at 8am');
+    await house.agree('send me the last mail from Grace tomorrow at 8:10am');
+    await house.agree(
+      'save the attachments of the mails from no-reply@bank.example into bills/ tomorrow at 8:20am',
+    );
+    await house.agree(
+      'look at the mails from boss@example.com, archive them, mark them as read and make a task tomorrow at 8:30am',
+    );
+    await house.live(DAY + 3 * HOUR);
+    const told = await house.inbox();
+    expect(told[0]).toBe('Unread mails from boss@example.com:\n- Grace: Offsite\n- Grace: Budget');
+    expect(told[1]).toMatch(
+      /^Last mail from Grace:\nFrom: Grace <boss@example.com>[\s\S]*Offsite[\s\S]*x/,
+    );
+    expect(readdirSync(house.inWorkspace('bills'))).toEqual(['a.pdf']);
+    const { search } = await house.daemon.opened.house.tasks();
+    const tasks = await search({ limit: 9 });
+    expect(tasks.map(({ title }) => title).sort()).toEqual(['Grace: Budget', 'Grace: Offsite']);
+    const { mails } = await house.daemon.opened.house.mail();
+    const archived = await mails.search({ folder: 'archive', limit: 9 }, signal);
+    expect(archived.mails.map(({ isUnread }) => isUnread)).toEqual([false, false]);
+    await house.agree('when a mail from boss@example.com arrives, archive it');
+    const { records } = house.daemon.opened.store;
+    await expect.poll(() => records.list(MAIL_CHECKPOINTS)).toHaveLength(1);
+    come(from(BOSS, 'Third'));
+    const { events } = house.daemon.opened.store;
+    await expect.poll(() => events.list({ limit: 100 })).toHaveLength(1);
+    await house.live(1000);
+    expect((await mails.search({ folder: 'archive', limit: 9 }, signal)).found).toBe(3);
+  });
+
   test('weekly report: the first mail of an account is asked about and sent after the yes, the next one at once', async () => {
     const id = await add('weekly report');
     await house.live(5 * DAY);

@@ -1,5 +1,5 @@
 /** Mail in a whole house, on a real IMAP server and a real SMTP server: found, read, filed and sent, and who may be reached. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,6 +170,13 @@ describe.runIf(hasDovecot)('with an account', () => {
     expect(saved.answer).toMatchObject({ path: 'invoices/invoice.pdf' });
     expect(readFileSync(join(home, 'workspace/invoices/invoice.pdf'), 'utf8')).toContain('paid');
     await EMAIL_BODIES.attachment.run(file, call());
+    writeFileSync(join(home, 'workspace/invoices/invoice.pdf'), 'another');
+    const beside = await EMAIL_BODIES.attachment.run(file, call());
+    expect(beside.answer).toMatchObject({ path: 'invoices/invoice-2.pdf' });
+    const found = await EMAIL_BODIES.search.run({ subject: 'Invoice', limit: 5 }, call());
+    expect(found.answer['attachments']).toEqual([
+      { email: file.id, part: '2', name: 'invoice.pdf' },
+    ]);
     for (const to of ['HEARTBEAT.md', '../x', 'skills/x/SKILL.md']) {
       const taken = await asked('email.attachment', { ...file, to }, { guard: guard(true) });
       expect([to, taken.ok || to.startsWith('skills')]).toEqual([to, to.startsWith('skills')]);

@@ -210,7 +210,11 @@ function workOf(text: string, { isFirst, reading }: { isFirst: boolean; reading:
     isHead: isFirst,
     lead: undefined,
   };
-  const isPlain = soundsLikeWish(text, language, options.skills) || beginsManaging(text, language);
+  const isPlain =
+    // What is done with a mail begins with verbs that are tasks elsewhere: archive it.
+    reading.event?.event.on === 'mail' ||
+    soundsLikeWish(text, language, options.skills) ||
+    beginsManaging(text, language);
   return isPlain ? readWork(text, said, reading) : readTask(text, said, reading);
 }
 

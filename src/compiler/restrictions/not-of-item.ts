@@ -16,11 +16,12 @@ function notOfItem(text: string, { intents, time }: Tongue): string | null {
   const bare = words.map(({ word }) => bareWord(word).toLowerCase());
   const order = bare.findIndex(
     (word, at) =>
-      restrictions.joints.has(word) &&
+      (restrictions.joints.has(word) || /[,;.]$/.test(words[at]?.word ?? '')) &&
       restrictions.tells.has(bare[at + 1] ?? '') &&
       me.has(bare[at + 2] ?? ''),
   );
-  if (order >= 0) return text.slice(words[order]?.start);
+  const isJoint = restrictions.joints.has(bare[order] ?? '');
+  if (order >= 0) return text.slice(words[isJoint ? order : order + 1]?.start);
   const [first] = findRestrictions(text, { restrictions, time }).filter(
     ({ isSetOff, kind }) => isSetOff || kind === 'condition',
   );

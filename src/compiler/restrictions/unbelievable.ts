@@ -23,7 +23,11 @@ export function unbelievable(
   if (deed !== null) return deed;
   const isFlaw = [...judging.language.restrictions.flaws].some((flaw) => said.endsWith(flaw));
   const isWhen = kind === 'search' && isSaidAsTime(text, sentence, judging);
-  const isMeant = isFlaw || isWhen || holdsMore(text, judging);
+  const isMeant =
+    isFlaw ||
+    isWhen ||
+    (kind === 'search' && isDescribed(said, judging)) ||
+    holdsMore(text, judging);
   return isMeant || isPartOfEach(text, sentence, judging) ? text : null;
 }
 
@@ -57,6 +61,12 @@ function secondOrder(text: string, { language }: Judging): string | null {
     told.has(bareWord(words[at + 1] ?? ''));
   const [first, second] = words.flatMap((word, at) => (isOrder(word, at) ? [at] : []));
   return first === undefined || second === undefined ? null : words.slice(second).join(' ');
+}
+
+/** "shows an unhealthy container": a thing of a kind, and not its words. */
+function isDescribed(text: string, { language }: Judging): boolean {
+  const [first = '', ...rest] = splitWords(text);
+  return rest.length > 0 && language.restrictions.indefinite.has(bareWord(first));
 }
 
 function holdsMore(text: string, { language, clock }: Judging): boolean {

@@ -9,6 +9,7 @@ import type {
   WhatWords,
 } from '../../language/what-words.ts';
 import { diskValue } from './disk-said.ts';
+import { shownPick } from './mails.ts';
 import { saidLength, saidValue } from './said-amounts.ts';
 import { quoted, quotedJudging, shown } from './shown-text.ts';
 import type { Filter, PartName, Source, Take, What } from './what.ts';
@@ -175,10 +176,19 @@ function wholeOf(source: Source | null, words: WhatWords): NounSaid | ListSaid {
   const { whole, lists } = words;
   if (source === null) return whole.nothing;
   if (source.kind === 'event' && source.field !== null) return words.carried(source.field);
-  if (source.kind === 'own') return words.own(source.list, source.when);
+  if (source.kind === 'own' || source.kind === 'mails') return listedOf(source, words);
   if (source.kind === 'feed' || source.kind === 'folder') return lists[itemsOf(source)];
   return whole[source.kind];
 }
+
+/** A list that is named with its source. */
+export const listedOf = (
+  source: Extract<Source, { kind: 'own' | 'mails' }>,
+  words: WhatWords,
+): ListSaid =>
+  source.kind === 'own'
+    ? words.own(source.list, source.when)
+    : words.mail.mails(shownPick(source.pick, words.joints));
 
 /** The members of a folder are files. */
 function itemsOf(source: Source | null): ListName {
@@ -211,7 +221,7 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
       return words.numberOf('subject' in head ? head : head.all(false));
     }
     case 'items':
-      if (source?.kind === 'own') return words.own(source.list, source.when);
+      if (source?.kind === 'own' || source?.kind === 'mails') return listedOf(source, words);
       return words.lists[itemsOf(source)];
     case 'lines':
       return words.lists.lines;

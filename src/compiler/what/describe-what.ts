@@ -12,8 +12,9 @@ import {
   type WhatWords,
 } from '../../language/what-words.ts';
 import { isOfFound, sayCondition, type Telling } from './describe-condition.ts';
-import { type FoundSaid, sayFound } from './describe-found.ts';
+import { type FoundSaid, listedOf, sayFound } from './describe-found.ts';
 import { diskPath } from './disk-said.ts';
+import { shownDeed } from './mails.ts';
 import { createMention } from './mention.ts';
 import { quoted, shown, shownCall, shownCommand } from './shown-text.ts';
 import {
@@ -60,10 +61,11 @@ function openingOf(what: What, found: FoundSaid, { words, mention }: Telling): C
 function lookOf({ source, takes }: What, words: WhatWords): ClauseSaid[] {
   // What happened is said in front of all of it.
   if (source === null || source.kind === 'event') return [];
-  if (source.kind !== 'own') return [clause(sourceInWords(source, words))];
+  if (source.kind !== 'own' && source.kind !== 'mails')
+    return [clause(sourceInWords(source, words))];
   // A list is named where it is taken.
   const isNamed = takes.length === 0 || takes.some(isRows);
-  const { object } = words.own(source.list, source.when).all(false);
+  const { object } = listedOf(source, words).all(false);
   return isNamed ? [] : [words.acts.take(object)];
 }
 
@@ -76,13 +78,15 @@ function needsTake({ source, takes, filters, cases }: What, { counted }: FoundSa
   if (counted === null && tests.some(({ kind }) => kind === 'count')) return true;
   if (tests.some(isOfFound) || cases.some(namesFound)) return false;
   // A program that is only run would sound like something to do.
-  const isUnused = source !== null && (tests.length === 0 || source.kind === 'own');
+  const isUnused =
+    source !== null && (tests.length === 0 || source.kind === 'own' || source.kind === 'mails');
   return takes.length > 0 || filters.length > 0 || isUnused;
 }
 
 function namesFound({ condition, actions }: Case): boolean {
   const isNamed = (act: Act, isAlways: boolean): boolean =>
-    'content' in act && act.content.kind === 'found' && (isAlways || act.kind !== 'tell');
+    act.kind === 'mails' ||
+    ('content' in act && act.content.kind === 'found' && (isAlways || act.kind !== 'tell'));
   return actions.some(
     (action) =>
       isNamed(action, condition === null) || action.otherwise?.some((act) => isNamed(act, false)),
@@ -90,7 +94,7 @@ function namesFound({ condition, actions }: Case): boolean {
 }
 
 function sourceInWords(
-  source: Exclude<Source, { kind: 'event' | 'own' }>,
+  source: Exclude<Source, { kind: 'event' | 'own' | 'mails' }>,
   { sources, joints, disk }: WhatWords,
 ): string {
   switch (source.kind) {
@@ -210,7 +214,18 @@ function sayAct(act: Act, { isAlways }: TellManner, telling: Telling): ClauseSai
       return acts.call(shownCall(act, joints));
     case 'schedule':
       return acts.schedule(act.verb, quoted(act.name));
+    case 'mail': {
+      const subject = act.subject === null ? null : quoted(act.subject);
+      return words.mail.send(messageOf(act.content, telling), act.to, subject);
+    }
+    case 'mails':
+      return words.mail.deed(shownDeed(act.deed, joints), dealtWith(telling));
   }
+}
+
+/** The mail that came is "it". */
+function dealtWith({ source, words, mention }: Telling): PhraseSaid {
+  return source?.kind === 'mails' ? mention.object() : words.mail.it;
 }
 
 function receiverOf(session: string, { nameOf, words: { joints } }: Telling): ReceiverSaid {

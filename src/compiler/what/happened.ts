@@ -94,7 +94,10 @@ export function withoutUnused(what: What): What {
   if (what.source?.kind !== 'event') return what;
   const isUsed = what.cases.some(
     ({ condition, actions }) =>
-      condition !== null || actions.some((act) => 'content' in act && act.content.kind === 'found'),
+      condition !== null ||
+      actions.some(
+        (act) => act.kind === 'mails' || ('content' in act && act.content.kind === 'found'),
+      ),
   );
   if (!isUsed && what.takes.length === 0) return { ...what, source: null };
   const cases = what.cases.map((one) =>

@@ -21,6 +21,7 @@ import { INSIDE_RULES } from './rules/inside.ts';
 import { JUDGING_RULES } from './rules/judging.ts';
 import { LABEL_RULES } from './rules/labels.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
+import { MAIL_WORK_RULES } from './rules/mails.ts';
 import { MESSAGE_RULES } from './rules/messages.ts';
 import { NAMED_RULES } from './rules/named.ts';
 import { OWN_LIST_RULES } from './rules/own-lists.ts';
@@ -65,6 +66,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...FAILURE_RULES,
   ...WORDS_THERE_RULES,
   ...JUDGING_RULES,
+  ...MAIL_WORK_RULES,
   ...VERB_ORDER_RULES,
 ];
 

@@ -2,6 +2,7 @@
 
 import type { Judging, Made, MadeForm } from '../../language/judging-words.ts';
 import type { Unit } from '../../language/language.ts';
+import type { MailDeed, MailPick } from '../../language/mail-work-words.ts';
 import type { WhatCategory } from '../../language/what-lexicon.ts';
 import { rulesOver, type TextSpan } from '../engine/grammar.ts';
 import type { Place } from '../engine/place.ts';
@@ -92,6 +93,9 @@ export type Clause =
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
   | { kind: 'write' | 'append'; thing: Thing; path: string | null }
   | { kind: 'post'; thing: Thing; url: string | null; method: 'POST' | 'PUT' }
+  | { kind: 'mail'; thing: Thing; to: readonly string[]; subject: string | null }
+  /** Of what was named before, where the thing names none. */
+  | { kind: 'mails'; deed: MailDeed; thing: Thing }
   /** By its name alone, what it prints is wished for. */
   | { kind: 'run'; command: readonly string[]; isShown?: true }
   /** Something is run that is only called a script. */
@@ -142,6 +146,11 @@ export interface WhatValues extends Words {
   own: Extract<Source, { kind: 'own' }>;
   /** A stretch of time that such a list is of. */
   stretch: string;
+  'mail-pick': MailPick;
+  'mail-sender': string;
+  /** Addresses of receivers. */
+  'mail-to': readonly string[];
+  'mail-folder': string;
   /** A channel that has a name everywhere, by its id. */
   'channel-name': string;
   /** Somebody, or a group, that the house knows. */

@@ -48,8 +48,8 @@ const COMPARISONS = {
 } as const satisfies { [Name in Comparison]: Name };
 const comparison = z.enum(COMPARISONS);
 
-/** What happened is given by the trigger, and no model says what that is. */
-type NamedSource = Exclude<Source, { kind: 'event' }>;
+/** What happened is given by the trigger, and no model says what that is; of mails it calls the tools. */
+type NamedSource = Exclude<Source, { kind: 'event' | 'mails' }>;
 
 const source = all<NamedSource>()(
   z.discriminatedUnion('kind', [
@@ -229,7 +229,7 @@ const acts = [
 
 const otherwise = z.array(z.discriminatedUnion('kind', acts)).max(10).exactOptional();
 
-const action = all<Action>()(
+const action = all<Exclude<Action, { kind: 'mail' | 'mails' }>>()(
   z.discriminatedUnion('kind', [
     acts[0].extend({ otherwise }),
     acts[1].extend({ otherwise }),

@@ -136,6 +136,8 @@ function questionOf(
       const choices = [...others.map(({ name }) => name), say.tellMeInstead];
       return { text: say.askReceiver(folded.name), choices };
     }
+    case 'no-address':
+      return { text: say.askAddress(folded.name), choices: [], takes: 'words' };
     case 'no-url':
       return { text: say.askUrl, choices: [], takes: 'place' };
     case 'no-limit':

@@ -4,6 +4,7 @@
  */
 import type { AwaitedEvent } from '../../domain/schedule/event.ts';
 import type { Judging, Made } from '../../language/judging-words.ts';
+import type { MailDeed, MailPick } from '../../language/mail-work-words.ts';
 import type { OwnListName } from '../../language/own-lists.ts';
 
 export interface What {
@@ -31,6 +32,8 @@ export type Source =
   | { kind: 'clock' }
   /** What Rote knows of itself, in this stretch of time; null for what came since the run before, or for what stands now. */
   | { kind: 'own'; list: OwnListName; when: string | null }
+  /** Mails of the one who asks. */
+  | { kind: 'mails'; pick: MailPick }
   /** What happened, and of it this; all that it carried where none is named. A schedule in it is called by its name. */
   | { kind: 'event'; event: AwaitedEvent; field: string | null };
 
@@ -153,7 +156,11 @@ export type Act =
   | { kind: 'write' | 'append'; path: string; content: Content }
   | { kind: 'run'; command: readonly string[] }
   | { kind: 'call'; tool: string; input: Readonly<Record<string, unknown>> }
-  | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; id: string; name: string };
+  | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; id: string; name: string }
+  /** Sent from the first account; its subject is what was found, where none was said. */
+  | { kind: 'mail'; to: readonly string[]; subject: string | null; content: Content }
+  /** With each mail that was found, or with the one that came. */
+  | { kind: 'mails'; deed: MailDeed };
 
 export type Action = Act & {
   /** Done where this fails. */

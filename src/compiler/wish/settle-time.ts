@@ -71,7 +71,7 @@ function inMorning(
 ): WhenResult | null {
   if (about !== 'half-of-day') return null;
   const rest = withoutSpans(text, spans, language);
-  if (matchPhrase(rest, language, ['wake']) === null) return null;
+  if (matchPhrase(rest, language, ['wake', 'alarm']) === null) return null;
   const early = choices.find(({ answer }) => {
     const [trigger] = triggersIn(answer);
     const hour = trigger === undefined ? 0 : firstWall(trigger, clock.nowMs).hour;

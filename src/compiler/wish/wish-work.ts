@@ -43,6 +43,9 @@ const READERS: readonly Reader[] = [
 
 const onlySteps = (work: Work): Work => (work.kind === 'steps' ? work : NONE);
 
+const onlyMails = (work: Work): Work =>
+  work.kind === 'steps' && work.steps.some(({ tool }) => tool?.startsWith('email.')) ? work : NONE;
+
 function readDone(text: string, said: Said): Work {
   return readWhatWork(text, { ...said, isOnce: said.hasTime && !said.isRepeating });
 }
@@ -75,6 +78,8 @@ function isDenied(work: Work, { negations }: IntentWords): boolean {
 
 /** "turn off the stove in 30 minutes": that is no schedule. */
 const ENDING: readonly Reader[] = [
+  // "move the mails from X to the folder Y": what is moved has no time.
+  (text, said) => onlyMails(readDone(text, said)),
   ...READERS.slice(0, 1),
   ...READERS.slice(2, 5),
   (text, said) => (isBareTask(text, said, said.language) ? readTaskOf(text, said) : NONE),

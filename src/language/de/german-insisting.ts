@@ -42,6 +42,21 @@ export const GERMAN_INSISTING: InsistWords = {
     /^(?:,? (?:und|sowie) |, )(?<who>mich|mir|(?:(?:meine|unsere|seine|ihre|deine)[nm]? )?\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
   remindMe: 'erinnere mich',
   me: /^(?:mir|mich)$/i,
+  us: [
+    {
+      pattern:
+        /(?<=\b(?:erinnere?|benachrichtige|informiere|warne) )uns(?: beide)?(?=[ ,])(?! alle )/i,
+      me: 'mich',
+      isReminder: true,
+    },
+    {
+      pattern:
+        /(?<=\b(?:sage?|schicke?|schreibe?|sende|gib) )uns(?: beiden)?(?=[ ,])(?! alle[n]? )/i,
+      me: 'mir',
+      isReminder: false,
+    },
+  ],
+  toMe: /\b(?:mich|mir)\b|^[^"„]*["„][^"“]*$/i,
   numbers: { zwei: 2, drei: 3, vier: 4, fünf: 5 },
   say: {
     toOther: (text, name) => `${name} die Nachricht "${text}" schicken`,
@@ -50,6 +65,8 @@ export const GERMAN_INSISTING: InsistWords = {
       `wenn ${length} lang niemand antwortet, sage ich es ${name ?? 'dir'}${way === null ? '' : ` auf ${way}`}`,
     notOfOthers:
       'Ob jemand anderes auf eine Erinnerung geantwortet hat, sage ich niemandem: Lass das weg. Mehrmals erinnere ich mit „… bis sie erledigt sagt“.',
+    whoIsUs: (us) => `Wer ist „${us}“?`,
+    andMe: (name, me) => `${name} und ${me}`,
     unknown: (name) =>
       `Ich kenne hier niemanden, der "${name}" heißt, und kann deshalb nichts ausrichten.`,
     isAskedFirst: (name) =>

@@ -4,6 +4,7 @@ import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import { germanHappening } from './german-events.ts';
 import { germanJudging } from './german-judging.ts';
+import { germanMails } from './german-mail-work.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { asGermanQuestion, GERMAN_ASKED } from './german-question.ts';
 import { germanNoun } from './german-values.ts';
@@ -64,8 +65,9 @@ export const germanNews: NewsWords = {
   own: (list, when) => {
     const { said, now = said } = germanOwnLists[list];
     const called = when === null ? now : said;
-    return `${called[0]?.toUpperCase()}${called.slice(1)}${when === null ? '' : ` (${when})`}`;
+    return `${capital(called)}${when === null ? '' : ` (${when})`}`;
   },
+  mails: (pick) => capital(germanMails(pick)),
   part: (name) => PARTS[name] ?? name,
   doesNotAnswer: (what) => `${what} antwortet nicht`,
   answers: (what) => `${what} antwortet`,
@@ -122,3 +124,7 @@ export const germanNews: NewsWords = {
   verb: (verb, name) => `${name} ${VERBS[verb]}`,
   happens: germanHappening,
 };
+
+function capital(said: string): string {
+  return `${said[0]?.toUpperCase()}${said.slice(1)}`;
+}

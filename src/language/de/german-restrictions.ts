@@ -102,6 +102,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|nichts|ohne|niemand|außer|ausser|weder|noch nicht',
   ),
   relatives: words('mit|deren|dessen|welche|welcher|welches|bei|wo'),
+  indefinite: words('ein|eine|einen|einem|einer'),
   proforms: words('diese|dieser|dieses|jene|denen|welche|beide|beides|alle|alles|keines|eines'),
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',

@@ -93,6 +93,7 @@ export const germanSayings: IntentWords['say'] = {
     `${watched === null ? '' : `Das geschieht, ${whenWatched(watched)}. `}Ich sehe alle 15 Minuten nach; sag, wie oft, wenn es anders sein soll.`,
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
+  askAddress: (name) => `Welche Mail-Adresse ist gemeint: „${name}“?`,
   askUrl: 'An welche Adresse?',
   askLimit: (said) => `Was ist „${said}“? Eine Zahl.`,
   askValue: (of) => `Welcher Wert von ${of}? Sein Name (Preis) oder sein Feld (main.temp).`,

@@ -21,6 +21,7 @@ import {
   type WordsWanted,
 } from '../what-words.ts';
 import { germanMade } from './german-judging.ts';
+import { germanMailWork } from './german-mail-work.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { GERMAN_VALUES, type Gender, germanNoun } from './german-values.ts';
 
@@ -261,6 +262,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       const said = { core: `die Anzahl ${things}`, behind, isOpen };
       return { subject: said, object: said, isPlural: false };
     },
+    mail: germanMailWork(listener),
     own: ownList,
     element: (selector) => noun('n', `Element ${selector}`),
     elements: (selector) => list(`Elemente ${selector}`, 'n', `Element ${selector}`),

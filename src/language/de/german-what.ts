@@ -1,8 +1,10 @@
 /** The German words of *what*. */
 import type { WhatLexicon } from '../what-lexicon.ts';
+import { GERMAN_MAIL_LEXICON } from './german-mail-work.ts';
 import { inAllForms } from './german-what-verbs.ts';
 
 export const germanWhat: WhatLexicon = inAllForms({
+  ...GERMAN_MAIL_LEXICON,
   and: 'und|sowie|&',
   or: 'oder|bzw.',
   nor: 'noch',
@@ -208,7 +210,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   'goes-down': 'down geht|down ging|down gegangen',
   'goes-up': 'up geht|up ging',
   down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet|nicht zu erreichen|nicht mehr zu erreichen|nicht aufrufbar|nicht mehr online|nicht mehr verfügbar|nicht mehr aufrufbar|ausgefallen|nicht lädt|nicht mehr lädt|nicht reagiert|nicht mehr reagiert|abgestürzt|nicht mehr da|hin|nicht läuft|nicht mehr läuft|nicht geht|nicht mehr geht|nicht funktioniert|nicht mehr funktioniert|nicht ansprechbar|außer betrieb|nicht da|gestört',
-  up: 'online|erreichbar|up|live|verfügbar|da|am leben|antwortet|zu erreichen|aufrufbar|oben|wieder da|wieder online|wieder erreichbar|wieder verfügbar|lebendig|wieder oben|wieder am netz|am netz|wieder up|ansprechbar|funktionsfähig|einsatzbereit|wieder zu erreichen',
+  up: 'ok|okay|in ordnung|online|erreichbar|up|live|verfügbar|da|am leben|antwortet|zu erreichen|aufrufbar|oben|wieder da|wieder online|wieder erreichbar|wieder verfügbar|lebendig|wieder oben|wieder am netz|am netz|wieder up|ansprechbar|funktionsfähig|einsatzbereit|wieder zu erreichen',
   again: 'wieder|nochmal|noch einmal|mehr|erneut|noch|immer noch|nun|jetzt|inzwischen',
   takes: 'braucht|dauert|benötigt|lädt|läuft|gebraucht hat|gedauert hat|antwortet',
   'to-end': 'zum laden|bis zur antwort|zum antworten',

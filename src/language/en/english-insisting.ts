@@ -38,6 +38,16 @@ export const ENGLISH_INSISTING: InsistWords = {
   joint: /^(?:,? and |, )(?<who>(?:(?:my|our|his|her|the) )?\p{L}[\p{L}'-]{0,40})(?=[ ,])/iu,
   remindMe: 'remind me',
   me: /^me$/i,
+  us: [
+    { pattern: /(?<=\bremind )us(?: both| all)?(?=[ ,])/i, me: 'me', isReminder: true },
+    {
+      pattern:
+        /(?<=\b(?:tell|send|notify|alert|message|ping|text|let|warn) )us(?: both| all)?(?=[ ,])/i,
+      me: 'me',
+      isReminder: false,
+    },
+  ],
+  toMe: /\bme\b|^[^"]*"[^"]*$/i,
   numbers: { two: 2, three: 3, four: 4, five: 5 },
   say: {
     toOther: (text, name) => `send the message "${text}" to ${name}`,
@@ -46,6 +56,8 @@ export const ENGLISH_INSISTING: InsistWords = {
       `if nobody answers within ${length}, I'll tell ${name ?? 'you'}${way === null ? '' : ` on ${way}`}`,
     notOfOthers:
       'Whether somebody else has answered a reminder I tell nobody: leave that out. They are told again and again with "… until they say done".',
+    whoIsUs: (us) => `Who is "${us}"?`,
+    andMe: (name, me) => `${name} and ${me}`,
     unknown: (name) => `I know nobody here who is called "${name}", so I can't tell them anything.`,
     isAskedFirst: (name) =>
       `${name.charAt(0).toUpperCase()}${name.slice(1)} is asked first, once, whether you may.`,

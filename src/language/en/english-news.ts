@@ -4,6 +4,7 @@ import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import { englishHappening } from './english-events.ts';
 import { englishJudging } from './english-judging.ts';
+import { englishMails } from './english-mail-work.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { asEnglishQuestion, ENGLISH_ASKED } from './english-question.ts';
 
@@ -28,8 +29,9 @@ export const englishNews: NewsWords = {
   own: (list, when) => {
     const { said, now = said } = englishOwnLists[list];
     const called = when === null ? now : said;
-    return `${called[0]?.toUpperCase()}${called.slice(1)}${when === null ? '' : ` (${when})`}`;
+    return `${capital(called)}${when === null ? '' : ` (${when})`}`;
   },
+  mails: (pick) => capital(englishMails(pick)),
   part: (name) => name,
   doesNotAnswer: (what) => `${what} does not answer`,
   answers: (what) => `${what} answers`,
@@ -88,3 +90,7 @@ export const englishNews: NewsWords = {
   verb: (verb, name) => `${verb} ${name}`,
   happens: englishHappening,
 };
+
+function capital(said: string): string {
+  return `${said[0]?.toUpperCase()}${said.slice(1)}`;
+}

@@ -106,6 +106,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     "not|no|never|none|nothing|nobody|without|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|didn't|didnt|won't|wont|can't|cant|cannot|hasn't|hasnt|haven't|wasn't|weren't|except|excluding|neither|nor",
   ),
   relatives: words('with|whose|which|having|where|that'),
+  indefinite: words('a|an'),
   proforms: words('one|ones|it|them|those|these|either|neither|both|any|all|each|none'),
   growth: words(
     'doubled|doubles|double|doubling|tripled|triples|triple|quadrupled|halved|halves|halved|moved|moves|grown|grew|grows|shrunk|shrinks|jumped|jumps|spiked|spikes|surged|plunged|crashed|twofold|tenfold',

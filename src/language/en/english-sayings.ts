@@ -56,6 +56,7 @@ export const englishSayings: IntentWords['say'] = {
   actsWhen: (watched) =>
     `${watched === null ? '' : `It acts ${whenWatched(watched)}. `}I look every 15 minutes; say how often if you want another pace.`,
   askFile: 'To which file?',
+  askAddress: (name) => `Which address of mail does ${name} have?`,
   askUrl: 'To which address?',
   askLimit: (said) => `What is "${said}"? A number.`,
   askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,

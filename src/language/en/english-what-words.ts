@@ -19,6 +19,7 @@ import {
   type WordsWanted,
 } from '../what-words.ts';
 import { englishMade } from './english-judging.ts';
+import { ENGLISH_MAIL_WORK } from './english-mail-work.ts';
 import { ENGLISH_NUMBERS } from './english-names.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 
@@ -213,6 +214,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       const said = { core: `the number of ${core.replace(/^the /, '')}`, behind, isOpen };
       return { subject: said, object: said, isPlural: false };
     },
+    mail: ENGLISH_MAIL_WORK,
     own: ownList,
     element: (selector) => noun(`the element ${selector}`),
     elements: (selector) => list(`elements ${selector}`, `element ${selector}`),

@@ -1,7 +1,9 @@
 /** The English words of *what*. */
 import type { WhatLexicon } from '../what-lexicon.ts';
+import { ENGLISH_MAIL_LEXICON } from './english-mail-work.ts';
 
 export const englishWhat: WhatLexicon = {
+  ...ENGLISH_MAIL_LEXICON,
   and: 'and|&|plus|n',
   or: 'or',
   nor: 'nor',
@@ -212,7 +214,7 @@ export const englishWhat: WhatLexicon = {
   'goes-down': 'goes down|go down|went down|gone down|going down|came down|comes down',
   'goes-up': 'goes up|go up|went up|gone up|going up',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error|not loading|not running|inaccessible|not accessible|erroring|erroring out|failing|unhealthy|crashed|out of service|gone offline|unresponsive|timing out|having issues|having problems|down or unreachable|unreachable or down|down or not responding|broken or down',
-  up: 'up|online|live|reachable|available|back|back up|back online|up and running|responding|working|alive|up again|back to normal|on|back in business|answering|running|accessible|healthy|operational|back again|in service|loading|ok again|fine again|okay again',
+  up: 'up|online|live|reachable|available|back|back up|back online|up and running|responding|working|alive|up again|back to normal|on|back in business|answering|running|accessible|healthy|operational|back again|in service|loading|ok again|fine again|okay again|ok|okay',
   again:
     'again|anymore|any more|once more|back|any longer|for good|again after being down|again after being offline|again after it was down|after being down|after being offline',
   takes:

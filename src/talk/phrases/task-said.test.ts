@@ -43,6 +43,8 @@ test.each([
   ['tomorrow', 'tomorrow'],
   ['call bob tomorrow about the invoice', 'tomorrow'],
   ['Bob am Freitag wegen der Rechnung anrufen', 'am Freitag'],
+  ['file the tax return by 14:40 today, remind me 1 minute before', 'by 14:40'],
+  ['Steuer abgeben, erinnere mich 5 Minuten vorher', '5 Minuten vorher'],
 ])('a time without a name of its own, or in the middle, is named: %s', (said, unread) => {
   expect(taskSaid(said, AT)).toEqual({ unread });
 });

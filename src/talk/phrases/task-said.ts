@@ -29,7 +29,10 @@ export function taskSaid(said: string, at: Moment): TaskSaid | Unread {
   const { text, priority } = withoutPriority(said);
   const { title, ...time } = withoutTime(text, at) ?? { title: text };
   const rest = readWhen(title, at);
-  const unread = rest.kind === 'none' ? undefined : rest.spans.find((span) => !isName(title, span));
+  // "5 minutes before" is no time by itself, and no part of a name either.
+  const before = rest.shift?.isFree === true ? [rest.shift.span] : [];
+  const spans = rest.kind === 'none' ? (rest.spoken ?? before) : rest.spans;
+  const unread = spans.find((span) => !isName(title, span));
   if (unread !== undefined) return { unread: title.slice(unread.start, unread.end) };
   return { title, ...time, ...(priority !== null && { priority }) };
 }

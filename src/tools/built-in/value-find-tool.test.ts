@@ -40,7 +40,12 @@ test('a date has an age', async () => {
 test('none, and several, are failures that say what was looked for', async () => {
   expect(await find({ data: { a: 1 }, name: 'price', as: 'number' })).toMatchObject({
     code: 'not-found',
-    message: 'There is no number called "price" in {"a":1}',
+    message: 'There is no number called "price" in {"a":1} Its fields: a.',
+  });
+  const push = { ref: 'refs/heads/main', repository: { default_branch: 'dev' } };
+  expect(await find({ data: push, name: 'branch', exact: true })).toMatchObject({
+    code: 'not-found',
+    message: expect.stringContaining('Its fields: ref, repository.default_branch.'),
   });
   expect(await find({ data: 'sold out', as: 'number' })).toMatchObject({
     code: 'not-found',

@@ -17,6 +17,10 @@ const inputSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('If nothing is found, value is null and the call does not fail.'),
+  exact: z
+    .boolean()
+    .default(false)
+    .describe('In JSON, only a key with exactly this name: "branch" is not "default_branch".'),
 });
 const outputSchema = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
@@ -46,8 +50,8 @@ export function createValueFindTool(
       { input: { data: { main: { temp: 21 } }, name: 'temperature' }, does: 'read a JSON API' },
       { input: { data: 'Price: 1.299,00 €', name: 'price', as: 'number' }, does: 'read a price' },
     ],
-    async call({ data = null, name = null, as, mayBeMissing }, { signal }) {
-      const answer = await find({ data, name, as }, signal);
+    async call({ data = null, name = null, as, mayBeMissing, exact }, { signal }) {
+      const answer = await find({ data, name, as, exact }, signal);
       if (answer.kind !== 'done')
         return boundedFailure(answer, {
           slow: 'What is looked at is too long to be looked through.',
@@ -58,7 +62,7 @@ export function createValueFindTool(
       if (outcome.kind === 'found') return done(told(outcome.found, clock.nowMs()));
       if (outcome.kind === 'none' && mayBeMissing) return done(NOTHING);
       return outcome.kind === 'none'
-        ? none(data, name, as)
+        ? none({ data, name, as })
         : several({ data, name, as }, outcome.places);
     },
   });
@@ -78,10 +82,23 @@ function told({ value, number, dateMs, where }: FoundValue, nowMs: number) {
 
 const MOST_SHOWN = 60;
 
-function none(data: unknown, name: string | null, as: string): ToolResult {
+function none({ data, name, as }: Wanted): ToolResult {
   const shown = (JSON.stringify(data) ?? '').slice(0, MOST_SHOWN);
-  const message = `There is no ${wanted(name, as)} in ${shown}${shown.length === MOST_SHOWN ? '…' : ''}`;
+  const fields = name === null ? [] : fieldsOf(data).slice(0, MOST_FIELDS);
+  const there = fields.length === 0 ? '' : ` Its fields: ${fields.join(', ')}.`;
+  const message = `There is no ${wanted(name, as)} in ${shown}${shown.length === MOST_SHOWN ? '…' : ''}${there}`;
   return fail({ code: 'not-found', message });
+}
+
+const MOST_FIELDS = 12;
+
+/** The paths of an object's fields, two levels deep. */
+function fieldsOf(data: unknown, lead = ''): string[] {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return [];
+  return Object.entries(data).flatMap(([key, value]) => {
+    const inner = lead === '' ? fieldsOf(value, `${key}.`) : [];
+    return inner.length > 0 ? inner : [`${lead}${key}`];
+  });
 }
 
 interface Wanted {

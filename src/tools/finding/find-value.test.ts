@@ -51,6 +51,16 @@ describe('in JSON', () => {
     expect(number({ unit_price: 45, pri: 1 }, 'price')).toBe(45);
   });
 
+  test('only the exact name, where nothing else is wanted', () => {
+    const job = { kind: 'find', name: 'branch', as: 'any', exact: true } as const;
+    const push = { ref: 'refs/heads/main', repository: { default_branch: 'dev' } };
+    expect(findValue({ ...job, json: JSON.stringify(push) })).toEqual({ kind: 'none' });
+    const named = { ...push, head: { Branch: 'main' } };
+    expect(findValue({ ...job, json: JSON.stringify(named) })).toMatchObject({
+      found: { value: 'main', where: 'head.Branch' },
+    });
+  });
+
   test('words and dates', () => {
     expect(find({ order: { status: 'shipped' } }, 'status', 'any')).toMatchObject({
       value: 'shipped',

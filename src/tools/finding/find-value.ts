@@ -18,20 +18,28 @@ export interface FindJob {
   json: string;
   name: string | null;
   as: ValueKind;
+  /** In JSON, only a key that is called exactly so. */
+  exact?: boolean;
 }
 
-export function findValue({ json, name, as }: FindJob): Outcome {
+export function findValue({ json, name, as, exact = false }: FindJob): Outcome {
   const data = asData(JSON.parse(json));
   if (name === null) return firstIn(data, as);
   for (const one of namesOf(name)) {
-    const found = findNamed(data, one, as);
+    const found = findNamed(data, { name: one, as, exact });
     if (found.kind !== 'none') return found;
   }
   return { kind: 'none' };
 }
 
-function findNamed(data: unknown, name: string, as: ValueKind): Outcome {
-  if (typeof data !== 'string') return decideValue(findInJson(data, name, as));
+function findNamed(
+  data: unknown,
+  { name, as, exact }: { name: string; as: ValueKind; exact: boolean },
+): Outcome {
+  if (typeof data !== 'string') {
+    const found = findInJson(data, name, as);
+    return decideValue(exact ? found.filter(({ rank }) => rank === 0) : found);
+  }
   if (looksLikePage(data) || /<[a-z][^>]*>/i.test(data))
     return decideValue(findInPage(data, name, as));
   return decideValue(findInText(data.split(/\r?\n/), name, as));

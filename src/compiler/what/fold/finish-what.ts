@@ -1,6 +1,7 @@
 /** All clauses are read: what they leave open is settled or asked, and what does not fit together is none. */
 
 import { keptInList, settleHappened, withoutUnused } from '../happened.ts';
+import { settleAddresses } from '../mails.ts';
 import { refusalOf } from '../refusals.ts';
 import type { Case, Filter, Source, Take, What } from '../what.ts';
 import { filtersFit, fitting, isListed } from './fit-lists.ts';
@@ -47,8 +48,10 @@ function settleTaken(open: Open): Taken | null {
 const ITEMS: Take = { kind: 'items' };
 
 function finishCases(open: Open, taken: Taken): Folded | null {
-  const { source, isWatch } = open;
-  const cases = settleCases(open);
+  const { isWatch } = open;
+  const settled = settleAddresses({ source: open.source, cases: settleCases(open) }, open.said);
+  if ('kind' in settled) return settled;
+  const { source, cases } = settled;
   if (cases.length === 0 && source?.kind === 'tool') return null;
   if (cases.length === 0 && source?.kind === 'program') return onlyRun(source, taken, open);
   const isOfNew = isWatch || wouldRepeat(open, taken, cases);

@@ -1,5 +1,6 @@
 /** What is done: told, asked, kept, posted, run. Each joins the last case, or is done where an action of it fails. */
 import { splitCommand } from '../command-line.ts';
+import { hasMails } from '../mails.ts';
 import { type Clause, NO_THING, type Thing, type Told } from '../values.ts';
 import type { Act, Content, Source } from '../what.ts';
 import { begin } from './fold-conditions.ts';
@@ -49,7 +50,7 @@ function placeOf(source: Source | null): string {
   if (source === null || source.kind === 'clock') return '';
   if (source.kind === 'program') return source.command.join(' ');
   if (source.kind === 'tool') return source.tool;
-  if (source.kind === 'event' || source.kind === 'own') return '';
+  if (source.kind === 'event' || source.kind === 'own' || source.kind === 'mails') return '';
   return 'url' in source ? source.url : source.path;
 }
 
@@ -73,6 +74,8 @@ export function keep(
   open: Open,
   { kind, thing, path: named }: Clause & { kind: 'write' | 'append' },
 ): Problem {
+  // Mails are archived, and not written.
+  if (named === null && (hasMails(open.source) || hasMails(thing.source))) return 'unfit';
   const path = named ?? open.said.shift();
   // "save it to a.json, but keep only the price": there is a file, and something else is meant.
   const isSaved = open.cases.some(({ actions }) => actions.some(({ kind }) => kind === 'write'));
@@ -85,6 +88,17 @@ export function post(open: Open, clause: Clause & { kind: 'post' }): Problem {
   if (url === null) return { kind: 'no-url' };
   const { method, thing } = clause;
   return withThing(open, thing, (content) => ({ kind: 'post', url, method, content }));
+}
+
+export function sendMail(open: Open, clause: Clause & { kind: 'mail' }): Problem {
+  const { thing, to, subject } = clause;
+  return withThing(open, thing, (content) => ({ kind: 'mail', to, subject, content }));
+}
+
+export function doMails(open: Open, { thing, deed }: Clause & { kind: 'mails' }): Problem {
+  const problem = join(open, thing);
+  if (problem !== null) return problem;
+  return hasMails(open.source) ? act(open, { kind: 'mails', deed }) : 'unfit';
 }
 
 function urlSaid(open: Open): string | null {

@@ -2,7 +2,18 @@
 
 import type { Clause } from '../values.ts';
 import { finish } from './finish-what.ts';
-import { asks, call, doSchedule, keep, post, runProgram, runWhich, tell } from './fold-actions.ts';
+import {
+  asks,
+  call,
+  doMails,
+  doSchedule,
+  keep,
+  post,
+  runProgram,
+  runWhich,
+  sendMail,
+  tell,
+} from './fold-actions.ts';
 import { begin, changeLast, so, tellEnd } from './fold-conditions.ts';
 import { found, look } from './fold-looks.ts';
 import { type Folded, type Folding, type Open, openWith, type Problem } from './open-what.ts';
@@ -60,6 +71,10 @@ function take(open: Open, clause: Clause): Problem {
       return keep(open, clause);
     case 'post':
       return post(open, clause);
+    case 'mail':
+      return sendMail(open, clause);
+    case 'mails':
+      return doMails(open, clause);
     case 'run-which':
       return runWhich(open, clause);
     case 'refuse':

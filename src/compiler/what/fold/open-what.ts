@@ -18,6 +18,8 @@ export type Folded =
   /** It is not said which file is written, or which address it is posted to. */
   | { kind: 'no-path' }
   | { kind: 'no-url' }
+  /** It is not known which address somebody has. */
+  | { kind: 'no-address'; name: string }
   /** It is not said how much is "too high". */
   | { kind: 'no-limit'; said: string }
   /** Of what answers or does not, it is not said which is news. */

@@ -7,6 +7,7 @@ import { madeOf } from './lower-judging.ts';
 import { endOf, newsOf } from './lower-news.ts';
 import { timeOf } from './lower-whole.ts';
 import type { Found, Lowering } from './lowering.ts';
+import { deedStep, subjectOf } from './mail-steps.ts';
 import { literalText, literalValue } from './plan-text.ts';
 import { both, type NewStep } from './step-list.ts';
 
@@ -70,6 +71,18 @@ function stepOf(doing: Doing, act: Act): Omit<NewStep, 'when'> {
               : `${writtenOf(doing, act.content)}\n`,
         },
       };
+    case 'mail':
+      return {
+        id: 'mail',
+        tool: 'email.send',
+        input: {
+          to: act.to.map(literalText),
+          subject: subjectOf(doing.lowering, act),
+          body: saidOf(doing, act.content),
+        },
+      };
+    case 'mails':
+      return deedStep(doing.lowering, act.deed);
     case 'run':
       return { id: 'run', tool: 'shell.run', input: { command: act.command.map(literalText) } };
     case 'call':

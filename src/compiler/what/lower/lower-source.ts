@@ -6,6 +6,7 @@ import { OWN_LISTS, SINCE_LAST } from '../../../language/own-lists.ts';
 import { carriedReference, FILE_CONTENT, fieldReference } from '../happened.ts';
 import type { Source, Test, What } from '../what.ts';
 import { literalText, literalValue, placeOf } from './plan-text.ts';
+import { searchFor } from './search-mails.ts';
 import type { NewStep, StepList } from './step-list.ts';
 
 export interface Looked {
@@ -99,12 +100,14 @@ export function isOfStatus({ source, takes: [take] }: What, test: Test): boolean
 
 export const FACTS: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears', 'older']);
 
+const LISTS: ReadonlySet<Source['kind']> = new Set(['feed', 'folder', 'own', 'mails']);
+
 /** Whether all of it is looked at as a list: to keep some, to count, or because it is there where it holds anything. */
 export function isAskedAsList(what: What): boolean {
   const { source, filters } = what;
   const isOutput = source?.kind === 'program' || source?.kind === 'tool';
   const asks = (kind: Test['kind']) => testsOf(what).some((test) => test.kind === kind);
-  if (source?.kind === 'feed' || source?.kind === 'folder' || source?.kind === 'own') return true;
+  if (source !== null && LISTS.has(source.kind)) return true;
   if (filters.length > 0) return true;
   return asks('count') || (isOutput && (asks('appears') || asks('disappears')));
 }
@@ -171,6 +174,10 @@ function lookAt(source: Lookable, what: What, words: NewsWords): Look {
     }
     case 'own':
       return ownLook(source, words);
+    case 'mails': {
+      const step = { id: 'mails', tool: 'email.search', input: searchFor(source.pick) };
+      return { step, field: '.emails', name: words.mails(source.pick) };
+    }
     case 'clock':
       return { step: { id: 'now', tool: 'time.now', input: {} }, field: '.local', name: '' };
   }

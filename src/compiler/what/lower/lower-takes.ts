@@ -2,6 +2,7 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Take, Test } from '../what.ts';
 import { lowerList } from './lower-list.ts';
+import { mailsWhole } from './lower-mails.ts';
 import { isAskedAsList, isCounted, testsOf } from './lower-source.ts';
 import { MOST_CHARACTERS, wholeOf } from './lower-whole.ts';
 import { type Found, type Lowering, nameOfTake, sourceGave } from './lowering.ts';
@@ -12,19 +13,22 @@ export function lowerTakes(lowering: Lowering): Found[] {
   const { what, looked } = lowering;
   if (looked === null) return [];
   if (what.takes.length > 0) return what.takes.map((take) => takeOne(lowering, take));
-  if (looked.kind === 'own') return [takeOne(lowering, { kind: 'items' })];
+  if (looked.kind === 'own' || looked.kind === 'mails')
+    return [takeOne(lowering, { kind: 'items' })];
   if (!isAskedAsList(what)) return [wholeOf(lowering, looked)];
   const members = looked.kind === 'feed' ? 'entries' : 'any';
   return [lowerList(lowering, { name: '', items: looked.value, members })];
 }
 
 function takeOne(lowering: Lowering, take: Take, isList = lowering.what.filters.length > 0): Found {
-  const { looked } = lowering;
+  const { looked, what } = lowering;
   const value = looked?.value ?? '';
   switch (take.kind) {
     case 'items':
     case 'lines':
       if (isPlainOwn(lowering)) return ownWhole(lowering);
+      if (what.source?.kind === 'mails' && what.filters.length === 0)
+        return mailsWhole(lowering, what.source);
       return lowerList(lowering, {
         name: '',
         items: value,
@@ -152,6 +156,8 @@ function valueCalled(lowering: Lowering, name: string, called = name): Found {
       name: literalText(name),
       ...(as !== null && { as }),
       ...(!mustBeThere(lowering) && asksWhetherThere(lowering) && { mayBeMissing: true }),
+      // Nobody saw what will come, and a field that only holds the word is another one.
+      ...(lowering.looked?.kind === 'event' && { exact: true }),
     },
     when: sourceGave(lowering),
   });

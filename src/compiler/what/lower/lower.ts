@@ -91,5 +91,9 @@ function nameOfAct(act: Act, words: NewsWords): string {
       return act.tool;
     case 'schedule':
       return words.verb(act.verb, act.name);
+    case 'mail':
+      return act.subject ?? act.to.join(', ');
+    case 'mails':
+      return act.deed.verb;
   }
 }

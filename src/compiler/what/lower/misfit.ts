@@ -1,7 +1,8 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
 import { FILE_CONTENT, isWords } from '../happened.ts';
+import { hasMails } from '../mails.ts';
 import { inBytes, inMilliseconds } from '../units.ts';
-import type { Case, Filter, Source, Take, Test, What } from '../what.ts';
+import type { Act, Case, Filter, Source, Take, Test, What } from '../what.ts';
 import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
 import { misfitOwn } from './misfit-own.ts';
@@ -20,9 +21,9 @@ const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
   value: TEXTS,
   number: TEXTS,
   date: TEXTS,
-  items: [...TEXTS, 'feed', 'folder', 'own'],
+  items: [...TEXTS, 'feed', 'folder', 'own', 'mails'],
   lines: [...TEXTS, 'feed', 'folder'],
-  count: [...TEXTS, 'feed', 'folder', 'own'],
+  count: [...TEXTS, 'feed', 'folder', 'own', 'mails'],
   size: ['file'],
   duration: ['web', 'program'],
 };
@@ -45,10 +46,10 @@ const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
   succeeds: LASTING,
   slow: ['web', 'program'],
   older: LASTING,
-  count: [...LASTING, 'own'],
-  about: [...ANY, 'own'],
-  sounds: [...ANY, 'own'],
-  speaks: [...ANY, 'own'],
+  count: [...LASTING, 'own', 'mails'],
+  about: [...ANY, 'own', 'mails'],
+  sounds: [...ANY, 'own', 'mails'],
+  speaks: [...ANY, 'own', 'mails'],
 };
 
 /** Why it makes no plan; null where it does. */
@@ -91,7 +92,18 @@ function misfitTake(
 const hasSeveral = (take: Take, source: Source): boolean =>
   canBeList(take) && !(take.kind === 'field' && source.kind === 'program');
 
+/** The server looks for words in all of a mail; a row of the list has its subject and not its text. */
+const KEPT_OF_MAILS: ReadonlySet<Filter['kind']> = new Set([
+  'new',
+  'most',
+  'about',
+  'sounds',
+  'speaks',
+]);
+
 function misfitFilters({ source, filters }: What): string | null {
+  const odd = filters.find(({ kind }) => source?.kind === 'mails' && !KEPT_OF_MAILS.has(kind));
+  if (odd !== undefined) return `${odd.kind} of mails`;
   const isList = source !== null && source.kind !== 'clock';
   if (filters.length > 0 && !isList) return `filters of ${source?.kind ?? 'nothing'}`;
   const isTitled = source?.kind === 'feed' || source?.kind === 'web' || source?.kind === 'tool';
@@ -140,6 +152,8 @@ const ENDS: ReadonlySet<Test['kind']> = new Set(['fails', 'succeeds']);
 function misfitCase(what: What, { condition, actions }: Case): string | null {
   const { source } = what;
   const acts = actions.flatMap((action) => [action, ...(action.otherwise ?? [])]);
+  const misfit = acts.map((act) => misfitMails(what, act)).find((why) => why !== null);
+  if (misfit !== undefined) return misfit;
   const tellsFound = acts.some((act) => 'content' in act && act.content.kind === 'found');
   if (source === null && tellsFound) return 'found, and nothing is looked at';
   if (condition === null) return null;
@@ -150,6 +164,13 @@ function misfitCase(what: What, { condition, actions }: Case): string | null {
     return 'a change in a row, or its end';
   if (lasts !== undefined && isEachTime) return 'for so long, each time';
   return misfitTest(what, test);
+}
+
+/** Of those that a model or a list kept, the files are not known. */
+function misfitMails({ source, filters }: What, act: Act): string | null {
+  if (act.kind !== 'mails') return null;
+  if (!hasMails(source)) return `${act.deed.verb} of ${source?.kind ?? 'nothing'}`;
+  return act.deed.verb === 'save' && filters.length > 0 ? 'the files of some of a list' : null;
 }
 
 /** What a number that was measured can be tested for. */
@@ -225,6 +246,8 @@ function canBeCounted(what: What): boolean {
 function hasAge({ source, takes, filters }: What): boolean {
   const [take] = takes;
   if (take?.kind === 'items') return isListSource(source);
+  // "the last backup in /srv/backups": nobody knows whether that is a folder, which holds no value.
+  if (take?.kind === 'value' && source?.kind === 'file') return /\.[^/]+$/.test(source.path);
   if (take !== undefined) return take.kind === 'date' || take.kind === 'value';
   return isListSource(source) || (source?.kind === 'file' && filters.length === 0);
 }

@@ -10,6 +10,8 @@ export interface NewStep {
   id: string;
   tool: string;
   input: Record<string, unknown>;
+  /** Once for each of these. */
+  forEach?: { items: string };
   when?: Condition | null;
   /** Its failure is an answer, or is made good by a later step. */
   mayFail?: boolean;
@@ -40,7 +42,7 @@ export function createStepList(catalog: { has(tool: string): boolean }): StepLis
   return {
     steps,
     missing,
-    add({ id: wanted, tool, input, when = null, mayFail = false, isAwaited = false }) {
+    add({ id: wanted, tool, input, forEach, when = null, mayFail = false, isAwaited = false }) {
       const id = RESERVED.has(wanted) ? `${wanted}-step` : wanted;
       if (!catalog.has(tool) && !missing.includes(tool)) missing.push(tool);
       const taken = steps.filter(({ toolId }) => toolId.replace(/-\d+$/, '') === id).length;
@@ -52,7 +54,10 @@ export function createStepList(catalog: { has(tool: string): boolean }): StepLis
         toolId,
         tool,
         input,
-        dependencies: neededSteps({ input, conditions }).filter((step) => own.has(step)),
+        ...(forEach !== undefined && { forEach }),
+        dependencies: neededSteps({ input: [input, forEach], conditions }).filter((step) =>
+          own.has(step),
+        ),
         ...(before !== undefined && { after: [before] }),
         required: !mayFail,
         ...(isAwaited && { awaited: true as const }),

@@ -1,12 +1,21 @@
 /** When something is news: a thing, and what is said of it. */
-import { type At, endsAt, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
+import {
+  type At,
+  endsAt,
+  holds,
+  type If,
+  NO_THING,
+  rule,
+  type SaidTest,
+  type Thing,
+} from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { isExactly } from './amounts.ts';
 import { isElsewhere } from './sources.ts';
 import { nameAt } from './takes.ts';
 
 /** "when "tickets" appears on X": the words are what is looked for there. */
-function there(thing: Thing, test: Test): [Thing, Test] | null {
+function there(thing: Thing, test: SaidTest): [Thing, SaidTest] | null {
   if (thing.content === null) return [thing, test];
   if (thing.content.kind !== 'words') return null;
   const words = [thing.content.text];
@@ -19,7 +28,7 @@ function there(thing: Thing, test: Test): [Thing, Test] | null {
   ];
 }
 
-const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
+const some = (thing: Thing, test: SaidTest, isEachTime = false): If | null => {
   const found = there(thing, test);
   return found === null ? null : holds(...found, isEachTime);
 };
@@ -59,13 +68,37 @@ const lasting = (condition: If, lasts: number): If | null =>
 
 const ANY: ReadonlySet<string> = new Set(['any']);
 
-/** "a file arrives": one that was not there before. */
+/** "a file arrives": one that was not there before; a line stays where it is, and each that comes is one more. */
 function freshOf(thing: Thing, test: Test, { context: { isA }, from }: At): Thing {
-  const isOne = isA(from + 1, ANY) && thing.takes.some(({ kind }) => kind === 'items');
+  const isOne =
+    (isA(from + 1, ANY) && thing.takes.some(({ kind }) => kind === 'items')) ||
+    (thing.filters.length > 0 && thing.takes.some(({ kind }) => kind === 'lines'));
   const isKnown = thing.filters.some(({ kind }) => kind === 'new');
   if (test.kind !== 'appears' || !isOne || isKnown) return thing;
   return { ...thing, filters: [{ kind: 'new' }, ...thing.filters] };
 }
+
+/** "the field status is not up": a page is up, and what a field says is a word. */
+function ofValue(
+  thing: Thing,
+  test: SaidTest,
+  { pieces, context: { isA, tokens } }: At,
+): If | null {
+  const isEachTime = pieces[0]?.category === 'each-time';
+  const [take] = thing.takes;
+  const isValue = take?.kind === 'field' || (take?.kind === 'part' && take.part === 'status');
+  const isOfSource = test.kind === 'fails' || test.kind === 'succeeds';
+  if (!isValue || !isOfSource) return some(thing, test, isEachTime);
+  const { from = 0, to = 0 } = pieces.at(-1) ?? {};
+  const said = tokens.slice(from, to).map(({ text }, at) => ({ text, at: from + at }));
+  const [state, ...more] = said.filter(({ at }) => !isA(at, IS) && !isA(at, NOT));
+  if (state === undefined || more.length > 0) return null;
+  const is = said.some(({ at }) => isA(at, NOT)) ? 'not' : 'equals';
+  return some(thing, { kind: 'compare', is, value: state.text }, isEachTime);
+}
+
+const IS: ReadonlySet<string> = new Set(['is']);
+const NOT: ReadonlySet<string> = new Set(['not']);
 
 /** "when a file arrives in X": what is there is named. */
 function isEmptyThere({ takes, content }: Thing, { kind }: Test): boolean {
@@ -144,13 +177,13 @@ export const CONDITION_RULES = [
     'condition: if thing ?comma test',
     'tell me if https://a.example changes',
     ([, thing, comma, test], place) =>
-      endsAt(comma, thing) ? ofAll(some(freshOf(thing, test, place), test), place) : null,
+      endsAt(comma, thing) ? ofAll(ofValue(freshOf(thing, test, place), test, place), place) : null,
   ),
   rule(
     'condition: each-time thing ?comma test',
     'tell me every time https://a.example changes',
     ([, thing, comma, test], place) =>
-      endsAt(comma, thing) ? ofAll(some(thing, test, true), place) : null,
+      endsAt(comma, thing) ? ofAll(ofValue(thing, test, place), place) : null,
   ),
   rule('condition: if test', 'fetch https://a.example and tell me if changes', ([, test]) =>
     holds(NO_THING, test),
@@ -190,8 +223,8 @@ export const CONDITION_RULES = [
   rule(
     'condition: if of source thing test',
     'sag mir, wenn auf https://a.example "Tickets" erscheint',
-    ([, , source, thing, test]) =>
-      thing.source === null ? some({ ...thing, source }, test) : null,
+    ([, , source, thing, test], place) =>
+      thing.source === null ? some({ ...freshOf(thing, test, place), source }, test) : null,
   ),
   rule(
     'condition: if there ?any thing ?there',

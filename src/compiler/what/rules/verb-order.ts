@@ -7,6 +7,7 @@ import { splitCommand } from '../command-line.ts';
 import { type At, type Clause, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Filter, Test } from '../what.ts';
 import { isExactly } from './amounts.ts';
+import { MAIL_LAST_RULES } from './mails.ts';
 import { TELL_LAST_RULES } from './tells.ts';
 
 const TOLD: Clause = { kind: 'tell', thing: NO_THING, condition: null };
@@ -210,6 +211,7 @@ const LAST = [
 ];
 
 export const VERB_ORDER_RULES = [
+  ...MAIL_LAST_RULES,
   ...TELL_LAST_RULES,
   ...LAST,
   ...TELLS,

@@ -1,0 +1,109 @@
+/** Classes that somebody new ran into, which were read as something else without a word. */
+import { expect, test } from 'vitest';
+import { toldOf } from './brief-result.fake.ts';
+import { waitingOptions } from './compile.fake.ts';
+import { compile } from './compile.ts';
+
+const read = (text: string, ...answers: string[]) => compile(text, waitingOptions({ answers }));
+
+test.each([
+  'tell me when a line with ERROR appears in /var/log/app.log, check every minute',
+  'tell me when lines that contain ERROR appear in app.log',
+  'when a line with ERROR appears in app.log run ./fix.sh, every minute',
+  'sag mir, wenn eine Zeile mit ERROR in app.log erscheint',
+  'sag mir, wenn in app.log eine Zeile mit ERROR auftaucht',
+])('each line that comes is told, because the ones before stay: %s', (text) => {
+  const result = read(text);
+  const tools = result.kind === 'draft' ? (result.draft.plan?.tools ?? []) : [];
+  expect(tools.find(({ tool }) => tool === 'list.pick')?.input['rules']).toContainEqual({
+    kind: 'new',
+  });
+  expect(tools.map(({ tool }) => tool)).not.toContain('watch.holds');
+  expect(toldOf(text)).not.toMatch(/is there|ist da/);
+});
+
+test.each([
+  ['tell me when docker ps shows an unhealthy container', '"an unhealthy container"'],
+  ['tell me when the output of docker ps contains a dead container', '"a dead container"'],
+])('a thing that is described is no text to look for: %s', (text, words) => {
+  expect(read(text)).toMatchObject({
+    kind: 'not-understood',
+    reason: expect.stringContaining(words),
+  });
+});
+
+test('what is quoted is looked for as it stands', () => {
+  const told = toldOf('tell me when docker ps contains "an unhealthy container"');
+  expect(told).toContain('contains "an unhealthy container"');
+});
+
+test.each([
+  'tell me if the last backup in /srv/backups is older than 2 days, every morning at 7',
+  'sag mir jeden Morgen um 7, wenn das letzte Backup in /srv/backups älter als 2 Tage ist',
+])('a value is looked for in no path that may be a folder: %s', (text) => {
+  expect(read(text)).toMatchObject({ draft: { plan: null } });
+});
+
+test.each([
+  ['tell me when the field status is not ok', 'the field status is not "ok"'],
+  ['tell me when status is not healthy', 'the value "status" is not "healthy"'],
+  ['tell me when the field state is offline', 'the field state is "offline"'],
+  ['tell me when it is not ok', 'it is unreachable'],
+])('what a field is called is compared, and a page is up or down: %s', (order, told) => {
+  expect(toldOf(`check http://127.0.0.1/s.json every minute and ${order}`)).toContain(told);
+});
+
+test.each([
+  ['set an alarm for 6:45 tomorrow', '2026-11-16 06:45'],
+  ['alarm 6', '2026-11-16 06:00'],
+  ['set an alarm for 2', '?'],
+])('an alarm is in the morning, as "wake me" is, where its hour may be one: %s', (text, told) => {
+  expect(toldOf(text)).toContain(told);
+});
+
+test('a field of what a hook brings is the one that is called so', () => {
+  const { draft } = read('when the webhook gh is called, tell me the branch') as {
+    draft: { plan: { tools: { tool: string; input: object }[] } };
+  };
+  expect(draft.plan.tools[0]).toMatchObject({
+    tool: 'value.find',
+    input: { name: 'branch', exact: true },
+  });
+});
+
+test.each([
+  ['remind us every Sunday at 18:00 to plan the week', 'us', 'Ann and me'],
+  ['let us know when https://a.example is down', 'us', 'me'],
+  ['erinnere uns um 17 Uhr ans Essen', 'uns', 'Ann und mich'],
+  ['sag uns Bescheid, wenn https://a.example offline ist', 'uns', 'mir'],
+])('who is meant by "us" is asked where several are there: %s', (text, us, choice) => {
+  expect(read(text)).toMatchObject({
+    kind: 'question',
+    question: {
+      text: expect.stringMatching(new RegExp(`["„]${us}["“]`)),
+      choices: expect.arrayContaining(['family', choice]),
+    },
+  });
+});
+
+test('the answer stands in the place of "us"', () => {
+  const each = read('remind us every Sunday at 18:00 to plan the week', 'Ann and me');
+  expect(each.kind === 'drafts' && each.drafts.map(({ summary }) => summary)).toEqual([
+    expect.stringContaining('"Reminder: plan the week" to Ann'),
+    expect.stringContaining('send you the message "Reminder: plan the week"'),
+  ]);
+  const group = read('let us know when https://a.example is down', 'family');
+  expect(group).toMatchObject({ draft: { summary: expect.stringContaining('tell family when') } });
+});
+
+test.each([
+  ['remind me at 5pm to tell us about it', 'Reminder: tell us about it'],
+  ['remind me at 5pm to "remind us all"', 'remind us all'],
+])('"us" within what is said is left as it is: %s', (text, words) => {
+  expect(toldOf(text)).toContain(words);
+});
+
+test('who lives alone is "us"', () => {
+  const alone = waitingOptions({ receivers: [] });
+  expect(compile('remind us at 5pm to eat', alone)).toMatchObject({ kind: 'draft' });
+});

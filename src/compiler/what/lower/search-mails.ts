@@ -1,0 +1,19 @@
+/** What the server is asked for. */
+import type { MailPick } from '../../../language/mail-work-words.ts';
+import { literalText } from './plan-text.ts';
+
+/** As many as are found at once. */
+const MOST_MAILS = 100;
+
+export function searchFor(pick: MailPick): Record<string, unknown> {
+  const { from, subject, words, isUnread, hasFiles, since, latest } = pick;
+  return {
+    ...(words !== null && { query: literalText(words) }),
+    ...(from !== null && { from: literalText(from) }),
+    ...(subject !== null && { subject: literalText(subject) }),
+    ...(since !== null && { after: since }),
+    ...(isUnread && { unread: true }),
+    ...(hasFiles && { has_attachment: true }),
+    limit: latest ?? MOST_MAILS,
+  };
+}
