@@ -72,7 +72,7 @@ export const CALENDAR_ENTRIES = {
   },
   next: {
     summary: 'tell the entry of your calendars that begins next',
-    about: ['Looks a year ahead. One that has begun does not count.'],
+    about: ['Looks a year ahead and leaves out what has begun.'],
     audience: 'member',
     effect: 'read',
     takes: { query: text(300, 'words in title, place, notes or names', { shortest: 1 }) },
