@@ -300,6 +300,11 @@ const DOORS = {
     'calendar-desk',
     'calendar-entries',
     'calendar-ports',
+    'shares/calendar-shares',
+    'shares/share-bodies',
+    'shares/share-entries',
+    'shares/shared-times',
+    'shares/write-shared',
   ],
   contacts: [
     'contact-accounts',

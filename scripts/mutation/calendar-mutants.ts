@@ -8,7 +8,25 @@ const INVITE_TESTS = ['src/calendar/invite-by-mail.test.ts'];
 const SYNC = 'src/dav/sync-collection.ts';
 const SYNC_TESTS = ['src/dav/sync-collection.test.ts'];
 
+const SHARED_TESTS = ['src/http/serve-shared-calendar.test.ts'];
+
 export const CALENDAR_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'any-calendar-token',
+    file: 'src/calendar/shares/calendar-shares.ts',
+    text: 'await records.get(KIND, key)',
+    replacement: '(await records.list(KIND))[0]?.document',
+    breaks: 'any token opens the calendar of somebody',
+    tests: SHARED_TESTS,
+  },
+  {
+    name: 'shared-times-of-others',
+    file: 'src/calendar/shares/shared-times.ts',
+    text: 'if (await isTheirs(schedule.sessionKey)) kept',
+    replacement: 'kept',
+    breaks: 'the shared calendar of the owner names schedules of others',
+    tests: SHARED_TESTS,
+  },
   {
     name: 'entry-later-of-two',
     file: OCCURRENCES,

@@ -32,7 +32,8 @@ type IdPrefix =
   | 'forget'
   | 'device'
   | 'mail'
-  | 'dav';
+  | 'dav'
+  | 'share';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

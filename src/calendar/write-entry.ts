@@ -41,7 +41,7 @@ export function newEntry(
 ): Component {
   const event: Component = {
     name: 'VEVENT',
-    lines: [makeLine('UID', wish.uid), makeLine('CREATED', utc(writer.nowMs))],
+    lines: [makeLine('UID', wish.uid), makeLine('CREATED', utcStamp(writer.nowMs))],
     parts: [],
   };
   return calendarOf(changedEntry(event, wish, writer), [wish.start], writer.nowMs);
@@ -65,7 +65,7 @@ export function zonesOf(moments: readonly Moment[], nowMs: number): Component[] 
 
 export function changedEntry(event: Component, wish: EntryWish, writer: Writer): Component {
   const { title, start, span, place, notes, rule, attendees, reminders } = wish;
-  const stamp = utc(writer.nowMs);
+  const stamp = utcStamp(writer.nowMs);
   const sequence = Number(lineOf(event, 'SEQUENCE')?.value ?? -1) + 1;
   const text = (name: string, value: string | undefined): Change[] =>
     value === undefined ? [] : [[name, value === '' ? [] : [makeLine(name, escapedText(value))]]];
@@ -162,7 +162,7 @@ function durationText(sec: number): string {
   return `PT${said === '' ? '0S' : said}`;
 }
 
-const utc = (ms: number): string =>
+export const utcStamp = (ms: number): string =>
   momentLine('X', { wallSec: Math.floor(ms / 1000), zone: 'UTC', isDay: false }).value;
 
 /** One date of a series, as something of its own: what is said of the others stays out of it. */

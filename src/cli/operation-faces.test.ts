@@ -108,7 +108,7 @@ const faultOf = ({ code, message, hint = '' }: FaceFault, house: FaceHouse): unk
 function withoutIds(value: unknown): unknown {
   const seen = new Map<string, string>();
   const text = JSON.stringify(value).replaceAll(
-    /\b(?:task|list|mem|sched|run|delivery|req|incident|inc|wake|call)_[0-9a-z]+/g,
+    /\b(?:task|list|mem|sched|run|delivery|req|incident|inc|wake|call|share)_[0-9a-z]+/g,
     (id) => {
       seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
       return seen.get(id) ?? '';
@@ -127,7 +127,11 @@ function withoutHouse(answer: Input, { home }: FaceHouse): Input {
   const text = JSON.stringify(answer).replaceAll(home, 'HOME');
   const withoutPeople = text.replaceAll(/\bperson_[0-9a-z]+/g, 'person');
   const withoutSecrets = withoutPeople.replaceAll(/\b[0-9a-f]{64}\b/g, 'secret');
-  const withoutOrigin = withoutSecrets.replaceAll('"origin":"agent"', '"origin":"said"');
+  const withoutTokens = withoutSecrets.replaceAll(
+    /\/calendar\/[\w-]{43}\.ics/g,
+    '/calendar/token.ics',
+  );
+  const withoutOrigin = withoutTokens.replaceAll('"origin":"agent"', '"origin":"said"');
   return JSON.parse(withoutOrigin.replaceAll(/"B[\w-]{86}"/g, '"public key"'));
 }
 
@@ -254,6 +258,9 @@ const STORY: [string, Input][] = [
   ['devices.list', {}],
   ['addressbooks.accounts', {}],
   ['calendars.accounts', {}],
+  ['calendar.share', {}],
+  ['calendar.shares', {}],
+  ['calendar.unshare', { share: 'share_' }],
   ['tasks.update', { task_id: 'Sweep the yard', priority: 'high' }],
   ['tasks.show', { task_id: 'Sweep the yard' }],
   ['tasks.delete', { task_id: 'Sweep the yard' }],

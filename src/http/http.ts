@@ -27,6 +27,7 @@ import { HOOKS, isHookPath, serveHooks } from './serve-hooks.ts';
 import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
 import { MCP_PATH, type McpEndpoint, serveMcp } from './serve-mcp.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
+import { isSharedCalendar, serveSharedCalendar } from './serve-shared-calendar.ts';
 import { socketOf } from './socket-of.ts';
 import { visitorIfAny, visitorOf } from './visitor.ts';
 
@@ -76,7 +77,8 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const ownDoors = mcp === undefined ? [] : [MCP_PATH];
   const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS, MCP_PATH]));
   const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS, ...ownDoors]);
-  const isOpenPath = (path: string): boolean => openPaths.has(path) || isHookPath(path);
+  const isOpenPath = (path: string): boolean =>
+    openPaths.has(path) || isHookPath(path) || isSharedCalendar(path);
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -137,6 +139,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   });
   serveChannelWebhooks(app, dependencies);
   serveHooks(app, doors);
+  serveSharedCalendar(app, doors);
   if (mcp !== undefined) serveMcp(app, { ...doors, mcp });
   refuseOtherMethods(app, servedPaths(page.paths));
   app.notFound((context) => {

@@ -477,6 +477,22 @@ describe('a member', () => {
     expect((await second('GET', '/me')).status).toBe(401);
   });
 
+  test('an address of their calendar is theirs alone, and opens nothing once it has ended', async () => {
+    const { document } = await ann('POST', '/calendar/shares');
+    const { id } = document['share'] as { id: string };
+    const path = String(document['path']);
+    expect((await face.fetch(path)).status).toBe(200);
+    expect((await ann('GET', '/calendar/shares')).document['shares']).toMatchObject([{ id }]);
+    for (const other of [bob, owner]) {
+      expect((await other('GET', '/calendar/shares')).document['shares']).toEqual([]);
+      expect((await other('DELETE', `/calendar/shares/${id}`)).status).toBe(404);
+    }
+    expect((await gus('POST', '/calendar/shares')).status).toBe(403);
+    expect((await face.fetch(path)).status).toBe(200);
+    expect((await ann('DELETE', `/calendar/shares/${id}`)).status).toBe(200);
+    expect((await face.fetch(path)).status).toBe(404);
+  });
+
   test('a browser of theirs takes notices; it is theirs alone, and ends as it is signed out', async () => {
     const keys = {
       p256dh:

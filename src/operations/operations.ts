@@ -7,6 +7,8 @@ import type { CostDesks } from '../budgets/cost-bodies.ts';
 import { COST_ENTRIES } from '../budgets/cost-entries.ts';
 import type { CalendarDesks } from '../calendar/calendar-bodies.ts';
 import { CALENDAR_ENTRIES, CALENDARS_ENTRIES } from '../calendar/calendar-entries.ts';
+import type { ShareDesks } from '../calendar/shares/share-bodies.ts';
+import { SHARE_ENTRIES } from '../calendar/shares/share-entries.ts';
 import type { ChannelDesks } from '../channels/channel-bodies.ts';
 import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { DeviceDesks } from '../channels/push/device-bodies.ts';
@@ -73,6 +75,7 @@ export interface Desks
     ChannelDesks,
     CostDesks,
     DeviceDesks,
+    ShareDesks,
     SkillDesks,
     LookDesks,
     GrantDesks,
@@ -101,6 +104,7 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
 
 const costBodies = () => import('../budgets/cost-bodies.ts');
 const calendarBodies = () => import('../calendar/calendar-bodies.ts');
+const shareBodies = () => import('../calendar/shares/share-bodies.ts');
 const contactBodies = () => import('../contacts/contact-bodies.ts');
 const channelBodies = () => import('../channels/channel-bodies.ts');
 const deviceBodies = () => import('../channels/push/device-bodies.ts');
@@ -141,6 +145,7 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
   ...domain('addressbooks', BOOKS_ENTRIES, async () => (await contactBodies()).BOOKS_BODIES),
+  ...domain('calendar', SHARE_ENTRIES, async () => (await shareBodies()).SHARE_BODIES),
   ...domain('calendars', CALENDARS_ENTRIES, async () => (await calendarBodies()).CALENDARS_BODIES),
   ...domain('channels', CHANNEL_ENTRIES, async () => (await channelBodies()).CHANNEL_BODIES),
   ...domain('grants', GRANT_ENTRIES, async () => (await grantBodies()).GRANT_BODIES),

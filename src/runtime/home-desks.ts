@@ -14,9 +14,6 @@ import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 
-/** The address of a daemon that is started without flags and settings. */
-const USUAL_ADDRESS = 'http://127.0.0.1:7683';
-
 type Desks = Pick<
   House,
   'calendar' | 'now' | 'digest' | 'channels' | 'hooks' | 'sessions' | 'cost' | 'settings'
@@ -63,17 +60,14 @@ export function createHomeDesks(parts: {
       });
     }),
     hooks: once(async () => {
-      const [{ createHooks }, { writeSecret }, { readDaemon }] = await Promise.all([
+      const [{ createHooks }, { writeSecret }, { daemonAddress }] = await Promise.all([
         import('../schedule/events/hooks.ts'),
         import('../home/write-secret.ts'),
-        import('../home/presence.ts'),
+        import('./daemon-address.ts'),
       ]);
       return createHooks({
         ...parts,
-        address() {
-          const daemon = readDaemon(home);
-          return (daemon.running ? daemon.address : null) ?? USUAL_ADDRESS;
-        },
+        address: () => daemonAddress(home),
         secret: createSecrets(home),
         writeSecret: (name, value) => writeSecret(home, name, value),
       });

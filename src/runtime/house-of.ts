@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { badRequest, type RoteError } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import { once } from '../base/once.ts';
+import type { OwnShares } from '../calendar/shares/share-bodies.ts';
 import { type Person, zoneOfPerson } from '../domain/person.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { webSession } from '../domain/session-key.ts';
@@ -42,6 +43,7 @@ export function createHouseOf(dependencies: {
   mailOf: (person: Person) => Promise<MailDesks>;
   calendarOf: (person: Person) => Promise<CalendarDesksOf>;
   contactsOf: (person: Person) => Promise<ContactDesksOf>;
+  sharesOf: (person: string) => Promise<OwnShares>;
   unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
@@ -57,6 +59,7 @@ export function createHouseOf(dependencies: {
     mailOf,
     calendarOf,
     contactsOf,
+    sharesOf,
     unreadOf,
     hideFolders,
     clock,
@@ -115,6 +118,7 @@ export function createHouseOf(dependencies: {
       mail: () => mailOf(person),
       calendars: () => calendarOf(person),
       contacts: () => contactsOf(person),
+      calendarShares: () => sharesOf(person.id),
       mailAccounts: async () => (await mailOf(person)).accounts,
       unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),

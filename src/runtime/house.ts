@@ -3,6 +3,7 @@
  * when they are first asked for, so that a command loads what it needs and nothing else.
  */
 import type { HideFolders } from '../base/hide-folders.ts';
+import type { OwnShares } from '../calendar/shares/share-bodies.ts';
 import type { PushDevices } from '../channels/push/push-devices.ts';
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
@@ -87,6 +88,10 @@ export interface House {
   mail(): Promise<{ mails: MailDesk; outgoing: OutgoingDesk }>;
   /** Their calendars, and where they are. */
   calendars(): Promise<CalendarDesksOf>;
+  /** Secret addresses at which other programs read their schedules. */
+  calendarShares(): Promise<OwnShares>;
+  /** What is read at such an address; null if its token opens nothing. */
+  sharedCalendar(token: string): Promise<string | null>;
   /** People in their address books, and where these are. */
   contacts(): Promise<ContactDesksOf>;
   /** Their accounts at mail providers. */

@@ -419,6 +419,11 @@ export function openHome(options: {
   const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
     (await own.contacts()).byHand(person);
 
+  const shares = once(async () => {
+    const { createHomeShares } = await import('./home-shares.ts');
+    return createHomeShares({ ...parts, people, remindersOf: remembered.remindersOf });
+  });
+
   /** Nothing is loaded for it where there is no account. */
   async function mailFindings(): Promise<HouseFinding[]> {
     if ((await store.mailAccounts.all()).length === 0) return [];
@@ -449,6 +454,7 @@ export function openHome(options: {
       async forgetPerson(person) {
         const { createForgetPerson } = await import('../memory/forgetting/forget-person.ts');
         await createForgetPerson({ store, people, clock })(person);
+        await (await shares()).endAll(person);
         for (const { id } of await store.mailAccounts.of(person))
           await (await mailOf({ id: person, role: 'member' })).accounts.remove(id);
         for (const { id, kind } of await store.davAccounts.of(person)) {
@@ -466,6 +472,8 @@ export function openHome(options: {
     mail: () => mailOf(THE_OWNER_HERE),
     calendars: () => calendarOf(THE_OWNER_HERE),
     contacts: () => contactsOf(THE_OWNER_HERE),
+    calendarShares: async () => (await shares()).of(OWNER),
+    sharedCalendar: async (token) => (await shares()).read(token),
     mailAccounts: async () => (await mailOf(THE_OWNER_HERE)).accounts,
     unread: () => unreadOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
@@ -537,6 +545,7 @@ export function openHome(options: {
       mailOf,
       calendarOf,
       contactsOf,
+      sharesOf: async (person) => (await shares()).of(person),
       unreadOf,
       hideFolders,
       clock,

@@ -1,0 +1,10 @@
+/** The address at which the daemon of a house listens, or would. */
+import { readDaemon } from '../home/presence.ts';
+
+/** The address of a daemon that is started without flags and settings. */
+const USUAL_ADDRESS = 'http://127.0.0.1:7683';
+
+export function daemonAddress(home: string): string {
+  const daemon = readDaemon(home);
+  return (daemon.running ? daemon.address : null) ?? USUAL_ADDRESS;
+}
