@@ -32,7 +32,7 @@ const more = {
   ),
 };
 const calendar = text(200, 'the calendar, by its name', { value: 'NAME' });
-const when = text(100, 'a day or a stretch, instead: tomorrow, this week, friday afternoon', {
+const when = text(100, 'a day or a few, instead: tomorrow, this week, friday afternoon', {
   value: 'WHEN',
 });
 
@@ -72,7 +72,7 @@ export const CALENDAR_ENTRIES = {
   },
   next: {
     summary: 'tell the entry of your calendars that begins next',
-    about: ['Looks a year ahead. What has begun is not what comes next.'],
+    about: ['Looks a year ahead and leaves out what has begun.'],
     audience: 'member',
     effect: 'read',
     takes: { query: text(300, 'words in title, place, notes or names', { shortest: 1 }) },

@@ -14,7 +14,7 @@ const about = {
     value: 'NUMBERS',
     names: { others: ['phones'] },
   }),
-  organization: text(300, 'where they work', { names: { others: ['company'] } }),
+  organization: text(300, 'the company that they work for', { names: { others: ['company'] } }),
   birthday: text(10, '1990-04-12, or --04-12 without the year', { value: 'DAY' }),
   notes: text(20_000, 'what else is known', { names: { others: ['note'] } }),
 };

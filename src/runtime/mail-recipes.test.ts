@@ -146,6 +146,9 @@ describe.runIf(hasDovecot)('with an account', () => {
     expect(await endsOf(id)).toEqual(['succeeded']);
   });
 
+  /** When a mail came; how many seconds a slow machine takes until it is seen does not matter. */
+  const ON_THAT_MORNING = expect.stringMatching(/^2026-06-01T06:0\d:\d\dZ$/);
+
   test('invoices: each file of a mail lies in the folder of its mail, also the next one of that name', async () => {
     const id = await addWaiting('invoices');
     come(from(BANK, 'Invoice without a file'), bill('May', 'a.pdf', '../b.pdf'));
@@ -153,13 +156,12 @@ describe.runIf(hasDovecot)('with an account', () => {
     come(bill('June', 'a.pdf'));
     await told(2);
     expect(await endsOf(id)).toEqual(['succeeded', 'succeeded']);
-    const files = readdirSync(house.inWorkspace('invoices'), { recursive: true }).sort();
-    expect(files.filter((name) => String(name).endsWith('.pdf'))).toEqual([
-      '2026-06-01T06:00:00Z/a.pdf',
-      '2026-06-01T06:00:00Z/b.pdf',
-      '2026-06-01T06:00:01Z/a.pdf',
-    ]);
-    expect(readFileSync(house.inWorkspace(`invoices/${files.at(-1)}`), 'utf8').trim()).toBe('June');
+    const [may = '', june = '', ...others] = readdirSync(house.inWorkspace('invoices')).sort();
+    expect([may, june, others]).toEqual([ON_THAT_MORNING, ON_THAT_MORNING, []]);
+    expect(readdirSync(house.inWorkspace(`invoices/${may}`)).sort()).toEqual(['a.pdf', 'b.pdf']);
+    expect(readdirSync(house.inWorkspace(`invoices/${june}`))).toEqual(['a.pdf']);
+    const saved = readFileSync(house.inWorkspace(`invoices/${june}/a.pdf`), 'utf8');
+    expect(saved.trim()).toBe('June');
   });
 
   test('in plain words: mails are told, read, made tasks of, saved from, marked and archived; one that came as well', async () => {

@@ -145,6 +145,11 @@ const DIALOGUES: readonly (readonly [string, readonly string[], readonly string[
     ['eat: 0 21 * * *'],
   ],
   [
+    'two slips of the pen, and a yes to each',
+    ['remind me evry day at 9pm to eat untill december', 'yes', 'yes', 'yes'],
+    ['eat: rrule'],
+  ],
+  [
     'a slip of the pen, and a press on what was meant',
     ['remind me evry day at 9pm to eat', 'remind me every day at 9pm to eat', 'yes'],
     ['eat: 0 21 * * *'],

@@ -58,7 +58,9 @@ export function createThinking(parts: {
     const pending = understood.isNew === true ? null : talk.conversation.pending;
     if (!talk.dryRun) await passBy(talk, draftWithModel === null ? pending : null);
     if (draftWithModel !== null) return thinkWith(draftWithModel, text, unread);
-    if (pending !== null && !talk.dryRun && isShort(text)) return askAgain(pending, result);
+    const isOther = result.meant !== undefined && result.meant !== pending?.text;
+    if (!isOther && pending !== null && !talk.dryRun && isShort(text))
+      return askAgain(pending, result);
     if (!talk.dryRun && result.meant !== undefined) return askWhetherMeant(result.meant, unread);
     return (
       (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk, unread.facts)

@@ -196,7 +196,8 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     const bar = kit.page.locator('.runs-gantt-row[data-thinks]');
     await bar.click();
     const panel = kit.page.locator('.runs-step');
-    await eventually(() => panel.innerText()).toContain('a model judges');
+    // What it was given and what came of it come after the bar.
+    await eventually(() => panel.innerText()).toContain('All is well.');
     const told = await panel.innerText();
     expect(told).toContain('A model was asked once, 2 answered from memory.');
     for (const shown of ['Does this sound urgent?', 'THE INPUT', 'All is well.', 'small-1', '0.25'])

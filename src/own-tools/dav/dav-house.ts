@@ -18,6 +18,7 @@ import { createMailFiles } from '../mail/mail-files.ts';
 
 const MOST_BYTES = 20_000_000;
 const ANSWER_MS = 30_000;
+const FINDING = { calendar: 'calendar-account', contacts: 'contacts-account' } as const;
 
 export interface DavHouseParts {
   home: string;
@@ -92,7 +93,7 @@ export function createDavHouse({ home, store, clock, makeId, workspace }: DavHou
           .filter(({ step }) => !step.works)
           .map(
             ({ account, step }): HouseFinding => ({
-              code: `${kind}-account`,
+              code: FINDING[kind],
               level: 'broken',
               subject: `${kind}:${account.id}`,
               what:

@@ -29,6 +29,7 @@ test('nor is it made so, unless it has a value where there is no event, or is gi
   expect(await schedules.refusalOf({ ...at, plan: told })).toMatchObject(REFUSED);
   await schedules.add({ ...at, plan: planOf('${input.event.body ?? "nothing"}') });
   await schedules.add({ ...at, plan: told, input: { event: { body: 'x' } } });
-  await schedules.add({ ...at, plan: planOf('${input.events}') });
-  await expect(schedules.add({ ...at, plan: planOf('${input.eventCount}') })).rejects.toThrow();
+  await schedules.add({ ...at, plan: planOf('${input.eventful}') });
+  for (const used of ['eventCount', 'events'])
+    await expect(schedules.add({ ...at, plan: planOf(`\${input.${used}}`) })).rejects.toThrow();
 });
