@@ -305,6 +305,7 @@ const DOORS = {
     'shares/share-entries',
     'shares/shared-times',
     'shares/write-shared',
+    'watch-calendars',
   ],
   contacts: [
     'contact-accounts',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { once } from '../base/once.ts';
 import type { EntryWords } from '../language/entry-words.ts';
 import { formatInstant } from '../time/instant.ts';
+import type { Occurrence } from '../time/occurrences.ts';
 import { formatWallSec } from '../time/wall-text.ts';
 import { shortId } from './entry-id.ts';
 import type { Busy } from './free-time.ts';
@@ -54,7 +55,7 @@ export function viewEntry(one: ShownEntry, telling: Telling): ShownView {
     id: one.id,
     short: shortId(one.id, occurrence.startMs),
     title: part.title === '' ? words.untitled : part.title,
-    when: occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone),
+    when: timeInWords(occurrence, timezone),
     line: lineOf(one, telling),
     startUtc: formatInstant(occurrence.startMs),
     endUtc: formatInstant(occurrence.endMs),
@@ -78,14 +79,17 @@ export function lineOf({ part, occurrence, entry }: ShownEntry, telling: Telling
   const { timezone, words, nowMs } = telling;
   const title = part.title === '' ? words.untitled : part.title;
   const notes = [...(part.status === 'cancelled' ? [words.cancelled] : []), ...entry.faults];
-  const time = occurrence.start.isDay
-    ? daysInWords(occurrence, timezone)
-    : whenOf(occurrence, timezone);
+  const time = timeInWords(occurrence, timezone);
   const isToday = time.startsWith(`${wallOf(nowMs, timezone).slice(0, 10)} `);
   const day = Temporal.PlainDate.from(time.slice(0, 10)).dayOfWeek % 7;
   const said = isToday ? time.slice(11) : `${words.weekdays[day]} ${time}`;
   const place = part.place === '' ? '' : ` (${part.place})`;
   return `${said} ${title}${place}${notes.length === 0 ? '' : ` [${notes.join(' ')}]`}`;
+}
+
+/** On the clock of its person; of whole days only the days. */
+export function timeInWords(occurrence: Occurrence, timezone: string): string {
+  return occurrence.start.isDay ? daysInWords(occurrence, timezone) : whenOf(occurrence, timezone);
 }
 
 function wallOf(ms: number, timezone: string): string {

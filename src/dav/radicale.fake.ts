@@ -35,6 +35,7 @@ export interface Radicale {
   make(user: string, name: string, kind: 'VCALENDAR' | 'VADDRESSBOOK'): string;
   put(user: string, name: string, file: string, text: string): void;
   files(user: string, name: string): string[];
+  remove(user: string, name: string, file: string): void;
 }
 
 /** Users are `ana` and `bob`. */
@@ -70,6 +71,7 @@ export function openRadicale(): Radicale {
       return `/${user}/${name}/`;
     },
     put: (user, name, file, text) => writeFileSync(join(root, user, name, file), text),
+    remove: (user, name, file) => rmSync(join(root, user, name, file)),
     files: (user, name) =>
       readdirSync(join(root, user, name))
         .filter((file) => !file.startsWith('.'))

@@ -20,6 +20,7 @@ test.each([
   [{ on: 'message' }, 'active'],
   [{ on: 'file', path: 'a.md' }, 'pending'],
   [{ on: 'incident' }, 'active'],
+  [{ on: 'calendar', change: 'begins' }, 'active'],
   [{ on: 'mcp', server: 'mail' }, 'pending'],
 ])('%j is %s', async (event, status) => {
   expect((await add(event)).schedule.status).toBe(status);

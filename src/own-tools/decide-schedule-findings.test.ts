@@ -10,7 +10,7 @@ const WELL: ScheduleFacts = {
   meantBefore: () => null,
   refusalOf: () => null,
   grantOf: () => null,
-  hasMail: true,
+  hasAccount: true,
   machine: null,
 };
 const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
@@ -135,9 +135,18 @@ test.each<[string, FindingsCase, string[]]>([
     {
       work: plan('time.now', {}),
       trigger: { kind: 'event', event: { on: 'mail' } },
-      facts: { hasMail: false },
+      facts: { hasAccount: false },
     },
     ['no-mail-account/broken'],
+  ],
+  [
+    'an entry is waited for, without a calendar',
+    {
+      work: plan('time.now', {}),
+      trigger: { kind: 'event', event: { on: 'calendar', change: 'begins' } },
+      facts: { hasAccount: false },
+    },
+    ['no-calendar/broken'],
   ],
 ])('%s', (_name, given, expected) => {
   expect(codes(given)).toEqual(expected);

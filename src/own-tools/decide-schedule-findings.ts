@@ -27,8 +27,8 @@ export interface ScheduleFacts {
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
   /** The grant that such a call could have; null if there is none. */
   grantOf: (tool: string, input: Record<string, unknown>) => Grant | null;
-  /** Whether its person has an account of mail. */
-  hasMail: boolean;
+  /** Whether its person has an account of what it waits for. */
+  hasAccount: boolean;
   /** Null where no step depends on the machine. */
   machine: MachineFacts | null;
 }
@@ -45,7 +45,7 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
     ...channelAliasFindings(named, facts),
     ...optionalReads(asPlan(judged.work.plan)).map((read) => mayBeMissing(named, read)),
     ...sessionFindings(named, facts),
-    ...(waitsForMail(judged) && !facts.hasMail ? [noMailAccount(named)] : []),
+    ...(facts.hasAccount ? [] : noAccount(named)),
   ];
   const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
   return boxOnce(found).map(({ facts: named, ...finding }) => ({
@@ -56,16 +56,34 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
   }));
 }
 
-const waitsForMail = ({ trigger }: JudgedWork): boolean =>
-  trigger?.kind === 'event' && trigger.event.on === 'mail';
+/** Of what an account is needed for what is waited for; null of anything else. */
+export function accountAwaited({
+  trigger,
+}: Pick<JudgedWork, 'trigger'>): 'mail' | 'calendar' | null {
+  const on = trigger?.kind === 'event' ? trigger.event.on : null;
+  return on === 'mail' || on === 'calendar' ? on : null;
+}
 
-const noMailAccount = ({ called }: NamedWork): StepFinding => ({
-  code: 'no-mail-account',
-  level: 'broken',
-  what: `${called} waits for a mail, and there is no account that one could come to.`,
-  why: 'It never runs.',
-  fix: 'rote connect mail adds an account.',
-});
+function noAccount(judged: NamedWork): StepFinding[] {
+  const of = accountAwaited(judged);
+  if (of === null) return [];
+  const { code, what, fix } = LACKS[of];
+  const why = 'It never runs.';
+  return [{ code, level: 'broken', what: `${judged.called} waits for ${what}.`, why, fix }];
+}
+
+const LACKS = {
+  mail: {
+    code: 'no-mail-account',
+    what: 'a mail, and there is no account that one could come to',
+    fix: 'rote connect mail adds an account.',
+  },
+  calendar: {
+    code: 'no-calendar',
+    what: 'an entry, and there is no calendar that it could be in',
+    fix: 'rote connect calendar adds one.',
+  },
+} as const;
 
 /** How programs run here is the same for each step: it is said of the first. */
 function boxOnce(found: readonly StepFinding[]): StepFinding[] {

@@ -10,7 +10,7 @@ import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { MCP, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import { hasThinking } from '../domain/think/think-step.ts';
 import type { Catalog } from '../tools/catalog.ts';
-import { decideScheduleFindings } from './decide-schedule-findings.ts';
+import { accountAwaited, decideScheduleFindings } from './decide-schedule-findings.ts';
 import { createMachineFacts } from './machine-facts.ts';
 
 /** Reading them takes a parser, which most houses never need. */
@@ -35,7 +35,7 @@ export function createScheduleFindings({
   catalog,
   isChannel,
   noModel,
-  hasMail,
+  hasAccount,
   machine,
 }: {
   home: string;
@@ -44,17 +44,16 @@ export function createScheduleFindings({
   isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;
-  /** Whether the person of a session has an account of mail. */
-  hasMail: (sessionKey: string) => Promise<boolean>;
+  /** Whether the person of a session has an account of mail, or of calendars. */
+  hasAccount: (sessionKey: string, of: 'mail' | 'calendar') => Promise<boolean>;
   machine: Parameters<typeof createMachineFacts>[0];
 }): FindingsOfSchedule {
   const machineOf = createMachineFacts(machine);
   const agentsNow = onceATurn(agentsOf, machine.clock);
 
   async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
-    const { trigger } = schedule;
     const { plan, requiredTools } = schedule.work;
-    const waitsForMail = trigger?.kind === 'event' && trigger.event.on === 'mail';
+    const awaited = accountAwaited(schedule);
     const isDirect = planLength(plan) > 0;
     const isCalling = isDirect && !isSayPlan(plan);
     const tools = isCalling || requiredTools.length > 0 ? await catalog() : null;
@@ -68,7 +67,7 @@ export function createScheduleFindings({
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
       grantOf: (name, input) => tools?.grantOf(name, input)?.grant ?? null,
-      hasMail: !waitsForMail || (await hasMail(schedule.sessionKey)),
+      hasAccount: awaited === null || (await hasAccount(schedule.sessionKey, awaited)),
       machine: isCalling ? await machineOf(schedule, realName) : null,
     });
   }

@@ -130,6 +130,7 @@ const OWN_EVENTS: ReadonlySet<string> = new Set([
   'webhook',
   'message',
   'mail',
+  'calendar',
   'schedule',
   'incident',
   'start',

@@ -11,7 +11,7 @@ import { createFileWatch } from '../base/watch-file.ts';
 import { channelMakers, createChannels } from '../channels/channels.ts';
 import { createLiveConfig, type LiveConfig } from '../config/live-config.ts';
 import type { LoggedEvent } from '../domain/event.ts';
-import { OWNER } from '../domain/person.ts';
+import { OWNER, zoneOfPerson } from '../domain/person.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createMachineWatch } from '../home/machine-watch.ts';
@@ -264,6 +264,10 @@ export function createDaemon(options: {
     owner,
     isDeadOwner,
     mail: opened.own.mail,
+    calendar: opened.own.calendar,
+    zoneOf: async (person) =>
+      zoneOfPerson(await opened.people.get(person), clock.nowMs()) ??
+      opened.house.defaultTimezone(),
     config: () => live.current(),
   });
   const skillWatch = createSkillWatch({

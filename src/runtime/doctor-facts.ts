@@ -19,7 +19,10 @@ export interface HomeFacts {
 
 export interface WorkFacts extends HomeFacts {
   house: DoctorFacts['house'] & Pick<House, 'channels'>;
-  store: Pick<Store, 'engine' | 'incidents' | 'records' | 'events' | 'mailAccounts'>;
+  store: Pick<
+    Store,
+    'engine' | 'incidents' | 'records' | 'events' | 'mailAccounts' | 'davAccounts'
+  >;
   /** The names of the channels that are set up, and of the MCP servers that are switched on. */
   isChannel: (id: string) => boolean;
   isServer: (name: string) => boolean;

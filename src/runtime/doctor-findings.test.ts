@@ -242,6 +242,7 @@ test.each([
   [{ on: 'mcp', server: 'mail', method: null }, true],
   [{ on: 'mcp', server: 'files', method: null }, false],
   [{ on: 'mail', ...ANY_MAIL }, true],
+  [{ on: 'calendar', change: 'begins', before: '0m', calendar: null, contains: null }, true],
   [{ on: 'webhook', name: 'x' }, false],
   [{ on: 'start' }, false],
   [{ on: 'incident', contains: null }, false],

@@ -53,13 +53,13 @@ export const WORK_CHECKS: readonly DoctorCheck<WorkFacts>[] = [
       const active = await schedules.list({ status: 'active', limit: ALL });
       const paused = await schedules.list({ status: 'paused', limit: ALL });
       const ids = new Set([...active, ...paused].map(({ id }) => id));
-      const withMail = await waitWithAccount(facts.store);
+      const withAccount = await waitWithAccount(facts.store);
       return active.flatMap((schedule) => {
         if (schedule.trigger.kind !== 'event') return [];
         const why = neverHappens(schedule.trigger.event, {
           ...facts,
           isSchedule: (id) => ids.has(id),
-          hasAccount: withMail.has(schedule.id),
+          hasAccount: withAccount.has(schedule.id),
         });
         return why === null ? [] : [silentSource(schedule, why)];
       });
@@ -167,7 +167,7 @@ export function neverHappens(
   event: AwaitedEvent,
   house: Pick<WorkFacts, 'isChannel' | 'isServer'> & {
     isSchedule: (id: string) => boolean;
-    /** Whether its person has an account of mail. */
+    /** Whether its person has an account of what it waits for: of mail, or of calendars. */
     hasAccount: boolean;
   },
 ): string | null {
@@ -192,22 +192,28 @@ export function neverHappens(
       return house.hasAccount
         ? null
         : 'its person has no account of mail; rote connect mail adds one';
+    case 'calendar':
+      return house.hasAccount ? null : 'its person has no calendar; rote connect calendar adds one';
     default:
       return null;
   }
 }
 
-/** The schedules that wait for a mail whose person has an account. */
+/** The schedules that wait for a mail or an entry whose person has an account for it. */
 async function waitWithAccount({
   events,
   mailAccounts,
+  davAccounts,
 }: WorkFacts['store']): Promise<ReadonlySet<string>> {
-  const waiting = await events.awaited('mail');
-  if (waiting.length === 0) return new Set();
-  const holders = new Set(await mailAccounts.people());
-  return new Set(
-    waiting.filter(({ person }) => holders.has(person)).map(({ scheduleId }) => scheduleId),
-  );
+  const calendars = async (): Promise<string[]> =>
+    (await davAccounts.all()).filter(({ kind }) => kind === 'calendar').map(({ person }) => person);
+  const holdersOf = { mail: () => mailAccounts.people(), calendar: calendars };
+  const found = Object.entries(holdersOf).map(async ([on, people]) => {
+    const waiting = await events.awaited(on as keyof typeof holdersOf);
+    const holders = new Set(waiting.length === 0 ? [] : await people());
+    return waiting.filter(({ person }) => holders.has(person));
+  });
+  return new Set((await Promise.all(found)).flat().map(({ scheduleId }) => scheduleId));
 }
 
 function isFolder(path: string): boolean {

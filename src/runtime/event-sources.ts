@@ -1,12 +1,15 @@
 /**
- * Where events come from that nobody brings: the start of the daemon itself, and files and mailboxes that are watched, which
- * goes on from its checkpoints wherever it begins anew.
+ * Where events come from that nobody brings: the start of the daemon itself, and files, mailboxes and calendars that are
+ * watched, which goes on from its checkpoints wherever it begins anew.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { createCalendarEvents } from '../calendar/watch-calendars.ts';
+import { OWNER } from '../domain/person.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import { roteStarted } from '../domain/schedule/happenings.ts';
 import { createMailEvents } from '../mail/watch-mailboxes.ts';
+import type { HomeCalendar } from '../own-tools/calendar/home-calendar.ts';
 import type { HomeMail } from '../own-tools/mail/home-mail.ts';
 import { holdLease } from '../runs/hold-lease.ts';
 import { createFileEvents } from '../schedule/events/file-events.ts';
@@ -26,13 +29,23 @@ export function createEventSources(dependencies: {
   home: string;
   store: Pick<
     Store,
-    'events' | 'records' | 'changes' | 'incidents' | 'schedules' | 'mailAccounts' | 'leases'
+    | 'events'
+    | 'records'
+    | 'changes'
+    | 'incidents'
+    | 'schedules'
+    | 'mailAccounts'
+    | 'davAccounts'
+    | 'leases'
   >;
   clock: Clock;
   log: Log;
   version: string;
   /** Loaded when somebody waits for a mail. */
   mail: () => Promise<Pick<HomeMail, 'watching'>>;
+  /** Loaded when somebody waits for an entry. */
+  calendar: () => Promise<Pick<HomeCalendar, 'byHand'>>;
+  zoneOf: (person: string) => Promise<string>;
   isDeadOwner: (owner: string) => boolean;
   /** Of this process: it starts once. */
   owner: string;
@@ -77,6 +90,24 @@ export function createEventSources(dependencies: {
       return events;
     },
   };
+  const calendars: Part = {
+    name: 'calendars',
+    what: 'What watches calendars',
+    matters: 'Schedules that wait for an entry hear of none while it is down.',
+    begin() {
+      const holder = { leases: store.leases, owner, isDeadOwner, clock, log };
+      return createCalendarEvents({
+        ...{ store, clock, log },
+        async deskOf(person) {
+          const timezone = await dependencies.zoneOf(person);
+          const who = { id: person, role: person === OWNER ? 'owner' : 'member' } as const;
+          const { entries } = (await dependencies.calendar()).byHand(who, timezone);
+          return { list: entries.list, timezone };
+        },
+        hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
+      });
+    },
+  };
   return {
     async announceStart() {
       try {
@@ -87,7 +118,7 @@ export function createEventSources(dependencies: {
         log.error('start-not-told', { reason: (error as Error).message });
       }
     },
-    parts: [files, mails],
+    parts: [files, mails, calendars],
   };
 }
 

@@ -57,9 +57,10 @@ export function createHomeSchedules(parts: {
         clock,
       },
       isChannel: (id) => channelIds(settings().channels).includes(id),
-      async hasMail(sessionKey) {
+      async hasAccount(sessionKey, of) {
         const { id } = await people.ofSession(sessionKey);
-        return (await store.mailAccounts.people()).includes(id);
+        if (of === 'mail') return (await store.mailAccounts.people()).includes(id);
+        return (await store.davAccounts.of(id)).some(({ kind }) => kind === 'calendar');
       },
       catalog: async () => (await own.tools()).catalog,
       async noModel() {

@@ -56,7 +56,10 @@ beforeEach(async () => {
   // A look takes no time of this clock, so that the next one is not put off.
   const looking = { ...countedClock('files'), monotonicMs: () => 0 };
   const told = { store: hung, version: 'test', owner: 'me' };
-  const mail = { mail: opened.own.mail, isDeadOwner: () => false };
+  const mail = {
+    ...{ mail: opened.own.mail, calendar: opened.own.calendar },
+    ...{ zoneOf: async () => 'UTC', isDeadOwner: () => false },
+  };
   const sources = createEventSources({ ...given, ...told, ...mail, clock: looking });
   const [files] = sources.parts as [Part];
   const beating = { opened: { ...opened, store: hung }, clock: countedClock('heartbeat') };

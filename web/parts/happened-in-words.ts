@@ -7,6 +7,7 @@ export const KIND_NAMES: Readonly<Record<AwaitedEventKind, string>> = {
   file: 'file',
   message: 'message',
   mail: 'mail',
+  calendar: 'calendar',
   schedule: 'schedule',
   start: 'start',
   incident: 'trouble',
@@ -27,6 +28,7 @@ const CARRIES: ReadonlySet<AwaitedEventKind> = new Set([
   'file',
   'message',
   'mail',
+  'calendar',
   'schedule',
   'incident',
 ]);
@@ -44,6 +46,8 @@ function whatOf(on: AwaitedEventKind, of: string, data: EventView['data']): stri
       return `${field('text')} (${field('channel')})`;
     case 'mail':
       return `${field('subject')} (${field('from')})`;
+    case 'calendar':
+      return `${field('title')} (${field('when')})`;
     case 'schedule':
       return `“${field('schedule')}” ${field('outcome')}`;
     case 'start':

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<EventKind, string>> = {
   file: 'a file or folder changes',
   message: 'a message comes',
   mail: 'a mail arrives',
+  calendar: 'an entry of your calendar begins',
   schedule: 'another schedule has run',
   start: 'Rote starts',
   incident: 'something is in trouble',
@@ -21,7 +22,7 @@ const KINDS: Readonly<Record<EventKind, string>> = {
 /** Made of HEARTBEAT.md, and chosen nowhere else. */
 const OWN: EventKind = 'wake';
 /** What a member lets themselves hear of. */
-const MEMBERS: readonly EventKind[] = ['webhook', 'mail', 'schedule', 'start'];
+const MEMBERS: readonly EventKind[] = ['webhook', 'mail', 'calendar', 'schedule', 'start'];
 
 const CHANGES: Readonly<Record<EventForm['change'], string>> = {
   any: 'changes in any way',
@@ -142,6 +143,26 @@ function KindFields({ event, ownId, change }: Props) {
       );
     case 'mail':
       return <MailFields event={event} change={change} />;
+    case 'calendar':
+      return (
+        <div class="columns">
+          <Text
+            label="So long before"
+            value={event.before}
+            placeholder="10m"
+            help="10m, 2h, 1d. When it begins, where nothing is written."
+            onText={(before) => change({ before })}
+          />
+          <Text
+            label="In the calendar"
+            value={event.calendar}
+            placeholder="work"
+            help="Any of your calendars, where nothing is written."
+            onText={(calendar) => change({ calendar })}
+          />
+          <Words event={event} change={change} what="Any entry, where nothing is written." />
+        </div>
+      );
     case 'schedule':
       return (
         <div class="columns">

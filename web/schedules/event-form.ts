@@ -18,6 +18,8 @@ export interface EventForm {
   subject: string;
   folder: string;
   attachment: '' | 'yes' | 'no';
+  before: string;
+  calendar: string;
   channel: string;
   schedule: string;
   outcome: Of<'schedule'>['outcome'];
@@ -41,6 +43,8 @@ export const EMPTY_EVENT: EventForm = {
   subject: '',
   folder: '',
   attachment: '',
+  before: '',
+  calendar: '',
   channel: '',
   schedule: '',
   outcome: 'any',
@@ -75,6 +79,10 @@ function fieldsOf(event: AwaitedEvent): Partial<EventForm> {
       const has = attachment === null ? '' : attachment ? 'yes' : 'no';
       return { on, ...Object.fromEntries(fields), attachment: has };
     }
+    case 'calendar': {
+      const { on, before, calendar, contains } = event;
+      return { on, before, calendar: calendar ?? '', contains: contains ?? '' };
+    }
     case 'incident':
       return { ...event, contains: event.contains ?? '' };
     case 'mcp':
@@ -104,6 +112,10 @@ export function awaitedOf(form: EventForm): Record<string, string | boolean> & {
       const { from, to, subject, contains, folder, attachment } = form;
       const has = attachment === '' ? {} : { attachment: attachment === 'yes' };
       return { on, ...said({ from, to, subject, contains, folder }), ...has };
+    }
+    case 'calendar': {
+      const { before, calendar, contains } = form;
+      return { on, change: 'begins', ...said({ before, calendar, contains }) };
     }
     case 'schedule':
       return { on, schedule: form.schedule, outcome: form.outcome };

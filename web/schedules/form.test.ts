@@ -31,6 +31,7 @@ describe('what a change sends', () => {
     { event: { on: 'schedule', schedule: 'sched_2', outcome: 'failed' } },
     { event: { on: 'start' } },
     { event: { on: 'incident', contains: 'disk' } },
+    { event: { on: 'calendar', change: 'begins', before: '10m', contains: 'review' } },
     { event: { on: 'mcp', server: 'mail', method: 'notifications/mail' } },
     { event: { on: 'wake', agent: 'main' }, quiet: '5s' },
   ];

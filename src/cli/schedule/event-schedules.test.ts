@@ -26,6 +26,11 @@ const EVENTS: [string[], object, string][] = [
   [['--on-message', 'invoice'], { on: 'message', contains: 'invoice' }, 'with "invoice"'],
   [['--on', '{"on":"message"}'], { on: 'message', contains: null }, 'when a message comes'],
   [
+    ['--on', '{"on":"calendar","change":"begins","calendar":"work"}'],
+    { on: 'calendar', change: 'begins', before: '0m', calendar: 'work', contains: null },
+    'when an entry in the calendar "work" begins',
+  ],
+  [
     ['--on', '{"on":"mcp","server":"mail"}'],
     { on: 'mcp', server: 'mail', method: null },
     'when the tool server mail says anything',

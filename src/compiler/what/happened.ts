@@ -120,6 +120,7 @@ const MAIN_FIELD: Readonly<Record<AwaitedEvent['on'], string>> = {
   file: '.path',
   message: '.text',
   mail: '.text',
+  calendar: '.title',
   schedule: '.summary',
   start: '',
   incident: '.text',

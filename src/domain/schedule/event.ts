@@ -1,9 +1,11 @@
 /**
- * A cause other than time that a schedule may wait for: a call from outside, a file, a message, a mail, the end of another
- * schedule, the start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
+ * A cause other than time that a schedule may wait for: a call from outside, a file, a message, a mail, an entry of a calendar,
+ * the end of another schedule, the start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
  * what was waited for.
  */
 import { z } from 'zod';
+import { valueOrThrow } from '../../base/errors.ts';
+import { parseDuration } from '../../time/duration.ts';
 import { isOneOf, type MailAddress } from '../mail/mail-address.ts';
 import { OWNER } from '../person.ts';
 import type { Run, RunOutcome } from '../run/run.ts';
@@ -47,6 +49,20 @@ const mail = z.strictObject({
   folder: said,
   attachment: z.boolean().nullable().default(null),
 });
+/** An entry in a calendar of its person begins. What is null may be anything. */
+const calendar = z.strictObject({
+  on: z.literal('calendar'),
+  change: z.literal('begins'),
+  /** So long before it begins. */
+  before: z
+    .string()
+    .regex(/^(?:\d{1,3}[mh]|\d{1,2}d)$/, 'expected minutes, hours or days: 10m, 2h, 1d')
+    .default('0m'),
+  /** The name of a calendar or of its account. */
+  calendar: said,
+  /** Words of its title, its place or its notes. */
+  contains: said,
+});
 const schedule = z.strictObject({
   on: z.literal('schedule'),
   /** Its id. */
@@ -77,6 +93,7 @@ export const eventSchema = z.discriminatedUnion('on', [
   file,
   message,
   mail,
+  calendar,
   schedule,
   start,
   incident,
@@ -94,6 +111,7 @@ export type EventFacts =
   | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed'; awaited?: string }
   | { on: 'message'; text: string; channel: string; sessionKey: string }
   | MailFacts
+  | CalendarFacts
   | {
       on: 'schedule';
       schedule: string;
@@ -118,6 +136,17 @@ export interface MailFacts {
   /** Null as long as it was not read: then it may have any words. */
   text: string | null;
   hasAttachment: boolean;
+}
+
+export interface CalendarFacts {
+  on: 'calendar';
+  person: string;
+  change: 'begins';
+  beforeMs: number;
+  /** By which its calendar may be named. */
+  calendars: readonly string[];
+  /** Its title, its place and its notes. */
+  words: string;
 }
 
 export interface Happening {
@@ -181,6 +210,8 @@ export function sourceOf(facts: EventFacts): string {
       return `wake:${facts.agent}`;
     case 'mail':
       return facts.person === OWNER ? 'mail' : `mail:${facts.person}`;
+    case 'calendar':
+      return facts.person === OWNER ? 'calendar' : `calendar:${facts.person}`;
     default:
       return facts.on;
   }
@@ -205,6 +236,8 @@ export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
       );
     case 'mail':
       return awaited.on === 'mail' && isMeantMail(awaited, facts);
+    case 'calendar':
+      return awaited.on === 'calendar' && isMeantEntry(awaited, facts);
     case 'schedule':
       return (
         awaited.on === 'schedule' &&
@@ -246,6 +279,20 @@ function isMeantMail(awaited: AwaitedEvent & { on: 'mail' }, facts: MailFacts): 
     (attachment ?? hasAttachment) === hasAttachment
   );
 }
+
+function isMeantEntry(awaited: AwaitedEvent & { on: 'calendar' }, facts: CalendarFacts): boolean {
+  const { change, calendar, contains } = awaited;
+  const named = calendar?.trim().toLowerCase();
+  return (
+    change === facts.change &&
+    beforeMsOf(awaited) === facts.beforeMs &&
+    (named === undefined || facts.calendars.some((name) => name.toLowerCase() === named)) &&
+    isIn(contains, facts.words)
+  );
+}
+
+export const beforeMsOf = ({ before }: AwaitedEvent & { on: 'calendar' }): number =>
+  valueOrThrow(parseDuration(before));
 
 /** A folder is given with or without a slash at its end. */
 function isAtOrIn(path: string, awaited: string): boolean {

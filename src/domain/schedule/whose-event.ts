@@ -1,6 +1,6 @@
 /**
  * Decides who hears of an event. An event that belongs to a person is told to that person's schedules: nobody has the calls
- * of somebody else's hook, or their messages and mails. The owner's schedules hear that somebody's schedule ended or is in trouble,
+ * of somebody else's hook, or their messages, mails and entries. The owner's schedules hear that somebody's schedule ended or is in trouble,
  * without the words. An event that belongs to nobody in particular (a file, the start of Rote, word from a tool server) is
  * told to every schedule that was allowed to wait for it.
  */
@@ -12,6 +12,7 @@ export function whoseEvent(facts: EventFacts): { person: string } | { sessionKey
   switch (facts.on) {
     case 'webhook':
     case 'mail':
+    case 'calendar':
       return { person: facts.person };
     case 'message':
     case 'schedule':

@@ -98,6 +98,12 @@ export const germanEventWords: EventWords = {
       fromName: 'namen des absenders|absendernamen',
       id: 'kennung',
     },
+    calendar: {
+      title: 'titel|namen|name',
+      when: 'zeit|uhrzeit|wann er ist|wann er beginnt',
+      place: 'ort|wo er ist',
+      organizer: 'veranstalter|wer eingeladen hat',
+    },
     schedule: {
       summary:
         'ergebnis|zusammenfassung|ausgabe|meldung|fehler|grund|fehlermeldung|was herauskam|was dabei herauskam|was schiefging|warum|was passiert ist|was los war',
@@ -115,6 +121,7 @@ export const germanEventWords: EventWords = {
     file: 'datei ordner verzeichnis',
     message: 'nachricht nachrichten wort',
     mail: 'mail mails email e-mail e-mails',
+    calendar: 'kalender termin eintrag',
     schedule: 'zeitplan job lauf',
     start: 'start neustart',
     incident: 'störung problem fehler vorfall',

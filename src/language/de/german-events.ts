@@ -1,10 +1,11 @@
 /** What is waited for, in German. */
-import type { AwaitedEvent } from '../../domain/schedule/event.ts';
+import { type AwaitedEvent, beforeMsOf } from '../../domain/schedule/event.ts';
 import type { HappeningWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import type { EventSaid } from '../trigger-words.ts';
 
 type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
+type AwaitedEntry = Extract<AwaitedEvent, { on: 'calendar' }>;
 
 const FILE_CHANGE = {
   any: 'sich ändert, dazukommt oder verschwindet',
@@ -65,6 +66,8 @@ function sayGermanEvent(awaited: AwaitedEvent): string {
     }
     case 'mail':
       return `wenn ${sayMail(awaited)}`;
+    case 'calendar':
+      return sayEntry(awaited);
     case 'schedule':
       return `wenn der Zeitplan "${awaited.schedule}" ${RUN_END[awaited.outcome]}`;
     case 'start':
@@ -89,6 +92,15 @@ function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMai
   return `eine Mail${parts.join('')}${folder === null ? '' : ` im Ordner "${folder}"`} ankommt`;
 }
 
+function sayEntry(awaited: AwaitedEntry): string {
+  const { calendar, contains } = awaited;
+  const { count, unit } = inUnits(beforeMsOf(awaited) / 1000);
+  const [one, many] = UNITS[unit];
+  const when = count === 0 ? 'wenn' : `${count === 1 ? one : `${count} ${many}`}, bevor`;
+  const what = contains === null ? '' : ` mit "${contains}" darin`;
+  return `${when} ein Termin${what} in ${calendar === null ? 'deinem Kalender' : `dem Kalender "${calendar}"`} beginnt`;
+}
+
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {
     case 'webhook':
@@ -99,6 +111,8 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
       return `Eine Nachricht kam: ${field('text')}`;
     case 'mail':
       return `Mail von ${field('from')}: ${field('subject')}`;
+    case 'calendar':
+      return `${field('title')}, ${field('when')}`;
     case 'schedule':
       return `"${field('schedule')}" ist gelaufen (${field('outcome')}): ${field('summary')}`;
     case 'start':
@@ -122,6 +136,8 @@ function sayThing(event: AwaitedEvent): string {
       return 'die Nachricht';
     case 'mail':
       return 'die Mail';
+    case 'calendar':
+      return 'der Termin';
     case 'schedule':
       return `"${event.schedule}"`;
     case 'start':

@@ -7,6 +7,8 @@ export const GERMAN_FINDINGS: FindingWords = {
       'Es ist kein Suchserver eingerichtet, also kann nichts gesucht werden: nenne einen in config.yaml (tools.search).',
     'no-mail-account': () =>
       'Du hast noch kein Mail-Konto, und ohne eines wird nichts daraus: rote connect mail richtet es ein.',
+    'no-calendar': () =>
+      'Du hast noch keinen Kalender, und ohne einen wird nichts daraus: rote connect calendar richtet ihn ein.',
     'missing-channel': ({ channel }) =>
       `„${channel}“ ist hier nicht eingerichtet, also erfährt dort niemand davon: rote channels list zeigt, was es gibt.`,
     'unknown-agent': ({ agent }) => `Es gibt keinen Agenten „${agent}“, also macht es „main“.`,

@@ -103,6 +103,12 @@ export const englishEventWords: EventWords = {
       fromName: 'name of the sender|sender name',
       id: 'id',
     },
+    calendar: {
+      title: 'title|name|subject',
+      when: 'time|when it is|when it begins',
+      place: 'place|location|where it is',
+      organizer: 'organizer|who invited',
+    },
     schedule: {
       summary:
         'summary|result|outcome|output|message|error|reason|what came out|what it says|error message|why|what went wrong|what happened|what it said',
@@ -120,6 +126,7 @@ export const englishEventWords: EventWords = {
     file: 'file folder',
     message: 'message messages word',
     mail: 'mail email mails emails e-mail',
+    calendar: 'calendar entry meeting appointment',
     schedule: 'schedule job run',
     start: 'start restart boot startup',
     incident: 'trouble incident problem incidents problems',

@@ -1,10 +1,11 @@
 /** What is waited for, in English. */
-import type { AwaitedEvent } from '../../domain/schedule/event.ts';
+import { type AwaitedEvent, beforeMsOf } from '../../domain/schedule/event.ts';
 import type { HappeningWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import type { EventSaid } from '../trigger-words.ts';
 
 type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
+type AwaitedEntry = Extract<AwaitedEvent, { on: 'calendar' }>;
 
 const FILE_CHANGE = {
   any: 'changes, comes or goes',
@@ -52,6 +53,8 @@ function sayEvent(awaited: AwaitedEvent): string {
     }
     case 'mail':
       return `when ${sayMail(awaited)}`;
+    case 'calendar':
+      return sayEntry(awaited);
     case 'schedule':
       return `when the schedule "${awaited.schedule}" ${RUN_END[awaited.outcome]}`;
     case 'start':
@@ -76,6 +79,14 @@ function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMai
   return `a mail${parts.join('')} arrives${folder === null ? '' : ` in the folder "${folder}"`}`;
 }
 
+function sayEntry(awaited: AwaitedEntry): string {
+  const { calendar, contains } = awaited;
+  const { count, unit } = inUnits(beforeMsOf(awaited) / 1000);
+  const when = count === 0 ? 'when' : `${count} ${unit}${count === 1 ? '' : 's'} before`;
+  const what = contains === null ? '' : ` with "${contains}" in it`;
+  return `${when} an entry${what} in ${calendar === null ? 'your calendar' : `the calendar "${calendar}"`} begins`;
+}
+
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {
     case 'webhook':
@@ -86,6 +97,8 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
       return `A message came: ${field('text')}`;
     case 'mail':
       return `Mail from ${field('from')}: ${field('subject')}`;
+    case 'calendar':
+      return `${field('title')}, ${field('when')}`;
     case 'schedule':
       return `"${field('schedule')}" ${field('outcome')}: ${field('summary')}`;
     case 'start':
@@ -109,6 +122,8 @@ function sayThing(event: AwaitedEvent): string {
       return 'the message';
     case 'mail':
       return 'the mail';
+    case 'calendar':
+      return 'the entry';
     case 'schedule':
       return `"${event.schedule}"`;
     case 'start':
