@@ -17,7 +17,7 @@ export const ENGLISH_FINDINGS: FindingWords = {
       'Programs are not allowed here, and an instruction, or a command that is filled in later, can not be granted one: list it in config.yaml (tools.shell.allow).',
     'private-address': () =>
       'The address is in a private network and can not be granted: allow it in config.yaml (tools.http.allowPrivate).',
-    'program-missing': ({ program }) => `${program} is not installed here, so each run fails.`,
+    'program-missing': ({ program }) => `There is no program ${program} here, so each run fails.`,
     'no-box': ({ program }) =>
       `Nothing runs ${program} here: programs run in a box, and this machine has none. rote doctor says what to install.`,
     'open-box': ({ program }) =>
