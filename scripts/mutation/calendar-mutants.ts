@@ -8,7 +8,7 @@ const INVITE_TESTS = ['src/calendar/invite-by-mail.test.ts'];
 const SYNC = 'src/dav/sync-collection.ts';
 const SYNC_TESTS = ['src/dav/sync-collection.test.ts'];
 
-const SHARED_TESTS = ['src/http/serve-shared-calendar.test.ts'];
+const SHARED_TESTS = ['src/calendar/shares/calendar-shares.test.ts'];
 
 export const CALENDAR_MUTANTS: readonly Mutant[] = [
   {

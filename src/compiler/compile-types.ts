@@ -41,8 +41,8 @@ export interface ScheduleFacts {
   trigger: Trigger;
   /** When it fires next, where that is known: runs may have been left out. */
   nextFireMs?: number | null;
-  /** All it does is to end the pause of others. */
-  endsPause?: true;
+  /** Rote made it to end the pause of others. */
+  isHelper?: true;
 }
 
 /** Somebody, or some place, that a message can go to besides the conversation. */

@@ -191,9 +191,11 @@ function missingProgram(at: string, program: string): StepFinding {
   return {
     code: 'program-missing',
     level: 'broken',
-    what: `${at} runs ${program}, which is not installed here.`,
+    what: `${at} runs ${program}, and there is no such program here.`,
     why: 'Each run that comes to it fails.',
-    fix: `Install ${program}, or name it by its path.`,
+    fix: program.includes('/')
+      ? 'Put it there, or name it by another path.'
+      : `Install ${program}, or name it by its path.`,
     facts: { program },
   };
 }

@@ -2,12 +2,12 @@
 import type { CompileOptions, ScheduleFacts, SkillFacts, ToolFacts } from '../compiler/compiler.ts';
 import type { Draft } from '../domain/draft.ts';
 import { type AnyPlan, asPlan, planSchemaFor } from '../domain/plan/plan.ts';
+import { isHelper } from '../domain/schedule/is-helper.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { Tool } from '../tools/tool.ts';
-import { pausesEndedBy } from './manage-schedules.ts';
 
 /** So many are known whatever is said; of more, those that it names. */
 const MOST_SCHEDULES = 1000;
@@ -81,8 +81,8 @@ function scheduleFacts({ id, name, status, trigger, work, nextFireMs }: Schedule
     Object.values(input).filter((value) => typeof value === 'string'),
   );
   const text = [work.instruction ?? '', ...said].join(' ').slice(0, 2000);
-  const endsPause = pausesEndedBy(work) !== null;
-  return { id, name, status, trigger, text, nextFireMs, ...(endsPause && { endsPause }) };
+  const helps = isHelper({ name, trigger, plan: work.plan });
+  return { id, name, status, trigger, text, nextFireMs, ...(helps && { isHelper: helps }) };
 }
 
 export function skillFacts({ registry }: HomeSkills): SkillFacts[] {

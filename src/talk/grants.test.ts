@@ -254,11 +254,14 @@ describe('before it is stored, a draft says what can not work now', () => {
     return answer.kind === 'draft' ? answer.draft.notes : [answer.kind];
   };
 
-  test('a program that is not installed', async () => {
-    expect(
-      await notesOf('run "no-such-program -x" every day at 9 and send me the output'),
-    ).toContain('no-such-program is not installed here, so each run fails.');
-  });
+  test.each(['no-such-program', '/no/such/script.sh'])(
+    'a program that is not there: %s',
+    async (program) => {
+      expect(
+        await notesOf(`run "${program} -x" every day at 9 and send me the output`),
+      ).toContainEqual(expect.stringContaining(`There is no program ${program} here`));
+    },
+  );
 
   test('in the language of the talk', async () => {
     const notes = await notesOf(

@@ -1,6 +1,7 @@
 /** Does to schedules what was asked for in words, as their owner, and says what came of it. */
 import type { Management } from '../compiler/compiler.ts';
 import { asPlan } from '../domain/plan/plan.ts';
+import { isHelper } from '../domain/schedule/is-helper.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { describeTrigger, formatWallTime } from '../language/en/describe-trigger.ts';
 import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts';
@@ -180,14 +181,10 @@ async function resumingThese(
   schedules: Pick<Schedules, 'list'>,
 ): Promise<Schedule[]> {
   const active = await schedules.list({ status: 'active', limit: ALL_SCHEDULES });
-  return active.filter(({ work }) => pausesEndedBy(work)?.every((id) => ids.includes(id)) === true);
-}
-
-/** The schedules that some work resumes; null where it does anything else. */
-export function pausesEndedBy({ plan }: Pick<Schedule['work'], 'plan'>): string[] | null {
-  const { tools } = asPlan(plan);
-  const isAll = tools.length > 0 && tools.every(({ tool }) => tool === 'schedule.resume');
-  return isAll ? tools.map(({ input }) => String(input['id'])) : null;
+  return active.filter(({ work: { plan }, ...one }) => {
+    const resumed = asPlan(plan).tools.map(({ input }) => String(input['id']));
+    return isHelper({ ...one, plan }) && resumed.every((id) => ids.includes(id));
+  });
 }
 
 async function each(

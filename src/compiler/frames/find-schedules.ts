@@ -125,7 +125,7 @@ function findRow(
 /** What only ends the pause of others is meant where nothing else can be. */
 function meantAmong(...[among, ...how]: Parameters<typeof ofThese>): ScheduleFacts[] {
   const meant = ofThese(
-    among.filter(({ endsPause }) => endsPause !== true),
+    among.filter((one) => one.isHelper !== true),
     ...how,
   );
   return meant.length > 0 ? meant : ofThese(among, ...how);

@@ -164,6 +164,13 @@ describe('one judgement over what is read is a step of the plan', () => {
     expect(thinkIn(draft)).toMatchObject([{ when: '${watch.began}' }]);
   });
 
+  test.each(['every day at 8 summarise my mails', 'fasse jeden Tag um 8 meine Mails zusammen'])(
+    'mails are read as a page is: %s',
+    (text) => {
+      expect(thinkIn(draftOf(text))).toMatchObject([{ input: { input: '${mails.emails}' } }]);
+    },
+  );
+
   test('two judgements are made one after the other', () => {
     const draft = draftOf(
       `every day at 8 summarise the new posts of the feed ${FEED} that are about tea in one sentence`,
@@ -178,7 +185,6 @@ describe('one judgement over what is read is a step of the plan', () => {
 
 describe('what is no judgement over fixed reads is as it was', () => {
   test.each([
-    ['every day at 8 summarise my mails', 'agent'],
     [`every day at 8 summarise ${PAGE} and then decide what to do`, 'agent'],
     ['remind me at 5pm to summarise the report', 'direct'],
     [`every day at 8 tell me when ${PAGE} contains "that are about tea"`, 'direct'],

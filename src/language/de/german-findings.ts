@@ -19,7 +19,7 @@ export const GERMAN_FINDINGS: FindingWords = {
     'private-address': () =>
       'Die Adresse liegt in einem privaten Netz und lässt sich so nicht erlauben: trage sie in config.yaml ein (tools.http.allowPrivate).',
     'program-missing': ({ program }) =>
-      `${program} ist hier nicht installiert, also scheitert jeder Lauf.`,
+      `Ein Programm ${program} gibt es hier nicht, also scheitert jeder Lauf.`,
     'no-box': ({ program }) =>
       `Hier läuft ${program} nicht: Programme laufen in einer Box, und dieser Rechner hat keine. rote doctor sagt, was zu installieren ist.`,
     'open-box': ({ program }) =>

@@ -6,9 +6,9 @@ export const ENGLISH_FINDINGS: FindingWords = {
     'not-set-up': () =>
       'No search server is set up, so nothing can be searched: name one in config.yaml (tools.search).',
     'no-mail-account': () =>
-      'You have no account of mail yet, and nothing comes of it without one: rote connect mail adds it.',
+      'You have no mail account yet, and nothing comes of this without one: rote connect mail adds it.',
     'no-calendar': () =>
-      'You have no calendar yet, and nothing comes of it without one: rote connect calendar adds it.',
+      'You have no calendar yet, and nothing comes of this without one: rote connect calendar adds it.',
     'missing-channel': ({ channel }) =>
       `"${channel}" is not set up here, so nobody there hears of it: rote channels list shows what is.`,
     'unknown-agent': ({ agent }) => `There is no agent "${agent}", so "main" does it.`,
@@ -17,7 +17,7 @@ export const ENGLISH_FINDINGS: FindingWords = {
       'Programs are not allowed here, and an instruction, or a command that is filled in later, can not be granted one: list it in config.yaml (tools.shell.allow).',
     'private-address': () =>
       'The address is in a private network and can not be granted: allow it in config.yaml (tools.http.allowPrivate).',
-    'program-missing': ({ program }) => `${program} is not installed here, so each run fails.`,
+    'program-missing': ({ program }) => `There is no program ${program} here, so each run fails.`,
     'no-box': ({ program }) =>
       `Nothing runs ${program} here: programs run in a box, and this machine has none. rote doctor says what to install.`,
     'open-box': ({ program }) =>
