@@ -267,7 +267,7 @@ describe('before it is stored, a draft says what can not work now', () => {
     const notes = await notesOf(
       'führe "no-such-program -x" jeden Tag um 9 Uhr aus und schick mir die Ausgabe',
     );
-    expect(notes.join('\n')).toMatch(/nicht installiert/);
+    expect(notes.join('\n')).toMatch(/Ein Programm no-such-program gibt es hier nicht/);
   });
 });
 
