@@ -28,7 +28,7 @@ const ROWS = [
   ['domain'],
   ['language'],
   ['store'],
-  ['config', 'home', 'people', 'dav'],
+  ['config', 'home', 'people', 'dav', 'signin'],
   FEATURES,
   ['operations'],
   ['own-tools'],
@@ -283,6 +283,7 @@ const DOORS = {
     'push/push-devices',
     'push/push-settings',
   ],
+  signin: ['access', 'oauth', 'providers', 'sign-in-bodies', 'sign-in-entries', 'sign-ins'],
   dav: [
     'content-lines',
     'dav-accounts',

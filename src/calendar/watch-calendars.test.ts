@@ -10,6 +10,7 @@ import { SILENT_LOG } from '../base/silent-log.ts';
 import { plainSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createCalendarAccounts } from './calendar-accounts.ts';
@@ -56,6 +57,7 @@ afterEach(async () => {
 const ports = (): CalendarPorts => ({
   ...{ person: 'owner', store, clock, makeId: createIds(clock), send: plainSend },
   secret: () => succeed(DAV_PASSWORD),
+  signIns: NO_SIGN_INS,
   saveSecret: async () => undefined,
   readFile: null,
   resolveSrv: async () => [],

@@ -26,6 +26,8 @@ export const REQUEST_KINDS = [
   'memory',
   /** Asks somebody to take reminders and messages of another person. */
   'hear',
+  /** A sign-in at a service that no longer takes it. */
+  'sign-in',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

@@ -280,7 +280,13 @@ export function createRequests(dependencies: {
 }
 
 /** A yes to these lets no program run. */
-const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set(['budget', 'pairing', 'memory', 'hear']);
+const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set([
+  'budget',
+  'pairing',
+  'memory',
+  'hear',
+  'sign-in',
+]);
 /** Nobody takes that long to carry out an answer. */
 const UNDER_WAY_MS = 60_000;
 

@@ -4,6 +4,10 @@ import { readDaemon } from '../home/presence.ts';
 /** The address of a daemon that is started without flags and settings. */
 const USUAL_ADDRESS = 'http://127.0.0.1:7683';
 
+/** Where a browser on this machine is sent at the end of a sign-in. */
+export const SIGNED_IN = '/signed-in';
+export const signedInAddress = (home: string): string => `${daemonAddress(home)}${SIGNED_IN}`;
+
 export function daemonAddress(home: string): string {
   const daemon = readDaemon(home);
   return (daemon.running ? daemon.address : null) ?? USUAL_ADDRESS;

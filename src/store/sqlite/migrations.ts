@@ -171,6 +171,11 @@ export const MIGRATIONS: readonly string[] = [
   // Calendars and contacts of one address are two places.
   `DROP INDEX dav_accounts_by_person;
    CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));`,
+  // Their sign-ins at services elsewhere.
+  `CREATE TABLE sign_ins (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX sign_ins_by_person ON sign_ins (person, address);`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

@@ -495,5 +495,9 @@ CREATE TABLE dav_accounts (
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));
+CREATE TABLE sign_ins (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX sign_ins_by_person ON sign_ins (person, address);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;
