@@ -13,6 +13,8 @@ export interface FakeOidc {
         path: string,
       ) => { status: number; type?: string; body: string; headers?: Record<string, string> } | null)
     | null;
+  /** Takes back one token, and keeps the sign-in. */
+  revoke(token: string): void;
   /** Takes back all that was granted, as its person does on the page of the account. */
   forgetAll(): void;
   /** Follows an address as a browser does, and agrees; the address that it ends at. */
@@ -20,6 +22,8 @@ export interface FakeOidc {
   close(): Promise<void>;
 }
 
+/** Who signs in there. */
+export const ACCOUNT = 'ann@example.org';
 export const CLIENT = { id: 'rote', secret: 'the-secret-of-rote' };
 
 export async function openOidc({ tokenSec = 3600 } = {}): Promise<FakeOidc> {
@@ -100,11 +104,11 @@ export async function openOidc({ tokenSec = 3600 } = {}): Promise<FakeOidc> {
       response,
     );
     if (prompt.name === 'login') {
-      await provider.interactionFinished(request, response, { login: { accountId: 'ann' } });
+      await provider.interactionFinished(request, response, { login: { accountId: ACCOUNT } });
       return;
     }
     const grant = new provider.Grant({
-      accountId: session?.accountId ?? 'ann',
+      accountId: session?.accountId ?? ACCOUNT,
       clientId: String(params['client_id']),
     });
     grant.addOIDCScope(String(params['scope']));
@@ -120,6 +124,7 @@ export async function openOidc({ tokenSec = 3600 } = {}): Promise<FakeOidc> {
     issuer,
     granted,
     instead: null,
+    revoke: (token) => void memory.delete(`AccessToken:${token}`),
     forgetAll: () => memory.clear(),
     async browse(address) {
       const cookies = new Map<string, string>();

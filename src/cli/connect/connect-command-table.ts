@@ -102,7 +102,10 @@ export const CONNECT_COMMANDS: readonly Command[] = [
       for: { value: 'USES', summary: 'mail, calendar, contacts, api; all that it has if left out' },
       scopes: { value: 'SCOPES', summary: 'the rights to ask for, in place of those' },
       name: { value: 'NAME', summary: 'what to call it by; the service if left out' },
-      hosts: { value: 'HOSTS', summary: 'who gets the token, where the service is not known' },
+      'token-hosts': {
+        value: 'HOSTS',
+        summary: 'who gets the token, where the service is not known',
+      },
       'client-id': { value: 'ID', summary: 'by what the service knows this Rote, the first time' },
       'client-secret-stdin': { summary: 'read the secret of the client from standard input' },
       device: { summary: 'with a code that is typed on another device' },

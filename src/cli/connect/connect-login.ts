@@ -120,7 +120,7 @@ function wishOf(provider: string, flags: FlagValues): NewSignIn {
     uses: listOf('for') as SignInUse[] | undefined,
     scopes: listOf('scopes'),
     name: flags.text('name'),
-    hosts: listOf('hosts'),
+    hosts: listOf('token-hosts'),
   };
 }
 
@@ -128,6 +128,6 @@ const saidOf = ({ address, hosts }: SignIn): string =>
   [
     `Signed in: ${address}.`,
     ...(hosts.length === 0
-      ? ['Nobody gets its token yet: name the hosts with --hosts.']
+      ? ['Nobody gets its token yet: name the hosts with --token-hosts.']
       : [`Its token goes to ${hosts.join(', ')}, and nowhere else.`]),
   ].join(' ');
