@@ -152,6 +152,11 @@ describe('a sign-in', () => {
     await desk().begin(given, REDIRECT, NEVER);
     const { address } = await desk('ann').begin({ provider: 'google' }, REDIRECT, NEVER);
     expect(new URL(address).searchParams.get('client_id')).toBe('mine');
+    // Nobody but the owner has all others sign in to another program.
+    for (const more of [{ clientId: 'hers' }, { clientId: 'mine', clientSecret: 'hers' }])
+      await expect(
+        desk('ann').begin({ provider: 'google', ...more }, REDIRECT, NEVER),
+      ).rejects.toMatchObject({ code: 'client-known' });
   });
 
   test('asks for as little as its use takes', async () => {

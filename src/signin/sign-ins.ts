@@ -1,5 +1,6 @@
 /** The sign-ins of one person: begun with an address for a browser, finished with the address it comes back with, and removed. */
 import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
+import { OWNER } from '../domain/person.ts';
 import { clientSecretOf, type SignIn, type SignInServer, secretsOf } from '../domain/sign-in.ts';
 import { clientOf, keepTokens, type SignInPorts } from './access.ts';
 import { type DeviceCode, type OAuthClient, SignInFailure, type Tokens } from './oauth.ts';
@@ -112,6 +113,10 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
     id: string;
     given: string | undefined;
   }): Promise<OAuthClient> {
+    const known = await knownClient(provider);
+    // It is the same for everybody in the house.
+    if (person !== OWNER && known !== null && (known !== id || given !== undefined))
+      throw clientKnown(provider);
     if (given !== undefined && given !== '')
       await saveSecrets({ [clientSecretOf(provider)]: given });
     await records.change(CLIENT, provider, () => ({ clientId: id }));
@@ -352,6 +357,12 @@ function noClient(provider: string, known: SignInProvider | null): RoteError {
     },
     { report: known?.notes ?? [] },
   );
+}
+
+function clientKnown(provider: string): RoteError {
+  const message = `Rote is registered at ${provider} already, for everybody here.`;
+  const hint = 'Leave out the client id and its secret; the owner can give others.';
+  return badRequest({ code: 'client-known', message, hint });
 }
 
 function noSuchUse(provider: string, use: string): RoteError {
