@@ -106,12 +106,22 @@ export function createGuardedCalls({
     state.used += 1;
     if (known?.effect === 'once' && known.failure?.fate !== 'not-done')
       return noted(await broken(known));
-    const guard = guardNow();
+    const refused: RefusedCall[] = [];
+    const guard = guardNow(refused);
     const failure = await guard.refusalOf(judged);
     if (failure !== null) return { ok: false, failure };
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
     const performed = (key: string) => perform(key, guard);
-    return noted(await journaled({ id, known, name, effect, input, perform: performed }), doneKey);
+    const step = await journaled({ id, known, name, effect, input, perform: performed });
+    if (refused.length === 0) noteAsked(step);
+    return noted(step, doneKey);
+  }
+
+  /** What a tool has asked by itself, with no word of the guard. */
+  function noteAsked({ failure, tool, input }: Step): void {
+    if (failure?.code !== 'needs-owner') return;
+    state.refused.push({ call: inShort(tool, input), why: failure.message });
+    state.hasAsked = true;
   }
 
   /** How many calls had worked when a round began, and whether it reads something. */
@@ -132,7 +142,7 @@ export function createGuardedCalls({
   }
 
   /** As things are when the call is asked for: what others beside it read has not been read by who asks. */
-  function guardNow(): CallGuard {
+  function guardNow(refused: RefusedCall[]): CallGuard {
     const { sessionKey, ownerWords } = request;
     return createCallGuard({
       isTainted: state.isTainted,
@@ -149,7 +159,10 @@ export function createGuardedCalls({
       },
       runId: request.runId,
       mask: ports.mask,
-      onRefused: (refused) => state.refused.push(refused),
+      onRefused(one) {
+        refused.push(one);
+        state.refused.push(one);
+      },
     });
   }
 
