@@ -106,21 +106,22 @@ export function createGuardedCalls({
     state.used += 1;
     if (known?.effect === 'once' && known.failure?.fate !== 'not-done')
       return noted(await broken(known));
-    const refused: RefusedCall[] = [];
-    const guard = guardNow(refused);
+    const guard = guardNow();
     const failure = await guard.refusalOf(judged);
     if (failure !== null) return { ok: false, failure };
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
     const performed = (key: string) => perform(key, guard);
     const step = await journaled({ id, known, name, effect, input, perform: performed });
-    if (refused.length === 0) noteAsked(step);
+    noteAsked(step);
     return noted(step, doneKey);
   }
 
   /** What a tool has asked by itself, with no word of the guard. */
   function noteAsked({ failure, tool, input }: Step): void {
-    if (failure?.code !== 'needs-owner') return;
-    state.refused.push({ call: inShort(tool, input), why: failure.message });
+    const call = inShort(tool, input);
+    const isToldOf = state.refused.some((one) => one.call === call);
+    if (failure?.code !== 'needs-owner' || isToldOf) return;
+    state.refused.push({ call, why: failure.message });
     state.hasAsked = true;
   }
 
@@ -142,7 +143,7 @@ export function createGuardedCalls({
   }
 
   /** As things are when the call is asked for: what others beside it read has not been read by who asks. */
-  function guardNow(refused: RefusedCall[]): CallGuard {
+  function guardNow(): CallGuard {
     const { sessionKey, ownerWords } = request;
     return createCallGuard({
       isTainted: state.isTainted,
@@ -159,10 +160,7 @@ export function createGuardedCalls({
       },
       runId: request.runId,
       mask: ports.mask,
-      onRefused(one) {
-        refused.push(one);
-        state.refused.push(one);
-      },
+      onRefused: (refused) => state.refused.push(refused),
     });
   }
 
