@@ -4,7 +4,7 @@
  * same document always gives the same names, in whatever order it is written; two that would be called the same get more
  * of their paths.
  */
-import type { ListedOperation, Method } from '../reading/list-operations.ts';
+import type { ListedOperation, Method } from '../listed-operation.ts';
 import { stem, wordsOf } from './words-of.ts';
 
 type Unnamed = Omit<ListedOperation, 'name'>;

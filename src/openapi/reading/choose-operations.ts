@@ -1,6 +1,7 @@
 /** Which operations of a document are wanted: by their names, by words, by tags, or all. */
+
+import type { ListedOperation } from '../listed-operation.ts';
 import { stem, wordsOf } from '../naming/words-of.ts';
-import type { ListedOperation } from './list-operations.ts';
 
 export interface Choice {
   /** Divided by commas; of one piece, all words have to be there. */

@@ -1,8 +1,8 @@
 /** The parameters of an operation as properties of its input, and where each goes in the request. */
 import type { ApiField } from '../api-file.ts';
+import type { ListedOperation } from '../listed-operation.ts';
 import { type Fields, fieldsOf, isFields, listOf, own, textOf } from '../outside-value.ts';
 import type { InlineSchema } from './inline-schema.ts';
-import type { ListedOperation } from './list-operations.ts';
 import { OperationFault } from './operation-fault.ts';
 import { followReference } from './references.ts';
 

@@ -3,30 +3,14 @@
  * a path, so that a fault of one operation is its own.
  */
 import { foreignLine } from '../../base/foreign-text.ts';
+import { type ListedOperation, METHODS, type Method } from '../listed-operation.ts';
 import { nameOperations } from '../naming/name-operations.ts';
 import { type Fields, fieldsOf, listOf, own, textOf } from '../outside-value.ts';
 import { followReference } from './references.ts';
 
-export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
-export type Method = (typeof METHODS)[number];
-
 const MOST_OPERATIONS = 5000;
 const LONGEST_PATH = 500;
 const LONGEST_TAG = 60;
-
-export interface ListedOperation {
-  /** `contacts.search`: without the name of the API. */
-  name: string;
-  method: Method;
-  path: string;
-  tag: string;
-  summary: string;
-  operationId: string;
-  /** As it stands in the document. */
-  written: Fields;
-  /** What all operations of its path share. */
-  shared: Fields;
-}
 
 export interface OperationList {
   operations: readonly ListedOperation[];

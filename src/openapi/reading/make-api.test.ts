@@ -1,5 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { createValidate } from '../../tools/bounded/validate.ts';
 import { answerOf, bodyOf, documentOf, wishOf } from '../document.fake.ts';
 import { makeApi } from './make-api.ts';
 
@@ -124,9 +124,9 @@ test('a circle is cut, and what is left can be checked', () => {
       },
     ),
   );
-  const validate = createValidate();
-  expect(validate(operation.input, { name: 'a', child: { name: 7 } })).toEqual([]);
-  expect(validate(operation.input, { name: 7 })).toHaveLength(1);
+  const fits = new Ajv2020().compile(operation.input);
+  expect(fits({ name: 'a', child: { name: 7 } })).toBe(true);
+  expect(fits({ name: 7 })).toBe(false);
 });
 
 test('a reference that leads out of the document is refused by its name, and reads nothing', () => {

@@ -4,6 +4,7 @@
  */
 import { foreignText } from '../../base/foreign-text.ts';
 import type { ApiOperation } from '../api-file.ts';
+import type { ListedOperation } from '../listed-operation.ts';
 import { type Fields, own, textOf } from '../outside-value.ts';
 import { findAnswer } from './find-answer.ts';
 import { findBody } from './find-body.ts';
@@ -11,7 +12,6 @@ import { findParameters, parametersOf } from './find-parameters.ts';
 import { type Schemes, schemesFor } from './find-schemes.ts';
 import { addressesIn } from './find-server.ts';
 import { createInlineSchema } from './inline-schema.ts';
-import type { ListedOperation } from './list-operations.ts';
 import { OperationFault } from './operation-fault.ts';
 
 const LONGEST_SAID = 1000;

@@ -8,11 +8,9 @@ import { EFFECTS } from '../../openapi/compare-apis.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { ActionTrouble } from '../action-tools.ts';
-import { type CallPorts, callOperation } from './call-operation.ts';
+import { type CallPorts, callOperation, USUAL_ITEMS } from './call-operation.ts';
 
 const LONGEST_SUMMARY = 120;
-/** Of a list, where nothing is said. */
-export const USUAL_ITEMS = 200;
 const MOST_ITEMS = 5000;
 
 /** Without those whose names mean something already. */

@@ -16,9 +16,10 @@ import { nextPage } from '../../openapi/calling/next-page.ts';
 import { bodyOf, statusFailure } from '../../tools/http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../../tools/http/http-client.ts';
 import { done, fail, refuseCall } from '../../tools/tool.ts';
-import { USUAL_ITEMS } from './api-tools.ts';
 
 const MOST_PAGES = 20;
+/** Of a list, where nothing is said. */
+export const USUAL_ITEMS = 200;
 
 export interface CallPorts {
   client: Pick<HttpClient, 'send'>;
