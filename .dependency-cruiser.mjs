@@ -301,6 +301,7 @@ const DOORS = {
     'calendar-desk',
     'calendar-entries',
     'calendar-ports',
+    'days-off',
     'shares/calendar-shares',
     'shares/share-bodies',
     'shares/share-entries',
