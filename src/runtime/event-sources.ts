@@ -44,8 +44,10 @@ export function createEventSources(dependencies: {
   /** Loaded when somebody waits for a mail. */
   mail: () => Promise<Pick<HomeMail, 'watching'>>;
   /** Loaded when somebody waits for an entry. */
-  calendar: () => Promise<Pick<HomeCalendar, 'byHand'>>;
+  calendar: () => Promise<Pick<HomeCalendar, 'byHand' | 'invitations'>>;
   zoneOf: (person: string) => Promise<string>;
+  /** Where a person hears of what nobody waits for. */
+  sessionOf: (person: string) => Promise<string>;
   isDeadOwner: (owner: string) => boolean;
   /** Of this process: it starts once. */
   owner: string;
@@ -84,6 +86,13 @@ export function createEventSources(dependencies: {
         openMailbox: async (...given) => (await watching()).openMailbox(...given),
         login: async (account) => (await watching()).login(account),
         readMail: async (...given) => (await watching()).readMail(...given),
+        async takeInvitation({ person, id, address }, came) {
+          const { signal } = new AbortController();
+          const timezone = await dependencies.zoneOf(person);
+          const desk = (await dependencies.calendar()).invitations(whoIs(person), timezone);
+          await desk.arrived({ ...came, account: { id, address } }, signal);
+        },
+        sessionOf: dependencies.sessionOf,
         hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
       });
       await events.start();
@@ -100,8 +109,7 @@ export function createEventSources(dependencies: {
         ...{ store, clock, log },
         async deskOf(person) {
           const timezone = await dependencies.zoneOf(person);
-          const who = { id: person, role: person === OWNER ? 'owner' : 'member' } as const;
-          const { entries } = (await dependencies.calendar()).byHand(who, timezone);
+          const { entries } = (await dependencies.calendar()).byHand(whoIs(person), timezone);
           return { list: entries.list, timezone };
         },
         hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
@@ -121,6 +129,9 @@ export function createEventSources(dependencies: {
     parts: [files, mails, calendars],
   };
 }
+
+const whoIs = (person: string) =>
+  ({ id: person, role: person === OWNER ? 'owner' : 'member' }) as const;
 
 /** The folders outside the workspace that schedules which wait for a path were granted, as far as they are approved now. */
 async function grantedFolders(

@@ -171,6 +171,9 @@ export const MIGRATIONS: readonly string[] = [
   // Calendars and contacts of one address are two places.
   `DROP INDEX dav_accounts_by_person;
    CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));`,
+  // An invitation may be answered with a maybe.
+  `DROP INDEX requests_unfinished;
+   CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no', 'maybe') AND done_ms IS NULL;`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */
