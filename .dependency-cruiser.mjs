@@ -19,6 +19,7 @@ const FEATURES = [
   'channels',
   'mail',
   'heartbeat',
+  'openapi',
   'watchdog',
 ];
 
@@ -343,6 +344,18 @@ const DOORS = {
     'woken-text',
     'hours',
   ],
+  openapi: [
+    'api-file',
+    'authorization',
+    'compare-apis',
+    'skill-text',
+    'calling/build-request',
+    'calling/cut-answer',
+    'calling/next-page',
+    'reading/choose-operations',
+    'reading/make-api',
+    'reading/read-document',
+  ],
   watchdog: ['watchdog', 'keep-alive', 'part', 'watched-part', 'watchdog-settings'],
   operations: ['operations', 'check-operations', 'face-names', 'runs/timeline'],
   'own-tools': [
@@ -358,6 +371,7 @@ const DOORS = {
     'contacts/home-contacts',
     'mail/home-mail',
     'memory/received-files',
+    'openapi/api-desk',
     'reminders/home-quiet',
     'reminders/home-reminders',
     'telling/late-text',

@@ -74,7 +74,10 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
   });
   const outcomes = results
     .filter(({ help }) => help === undefined)
-    .map((result) => outcomeOf(nameIn(result.command), result, ports));
+    .map((result) => {
+      const made = { tool: nameIn(result.command), round, asked: result.command.trim() };
+      return outcomeOf(made, result, ports);
+    });
   if (answer.toolCalls.length > 0) lines.push(NO_JSON);
   if (isUnfinished) lines.push(UNFINISHED);
   if (lines.length === 0) return { said, results: null, outcomes };
@@ -117,7 +120,8 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
     results.set(call.id, result);
     if (!ended.ok) own.state.hasFailed = true;
     if (ended.isOfOthers === true) own.state.isTainted = true;
-    if (!isLookup(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
+    const made = { tool: toolOf(call), round, asked: JSON.stringify(call.input) };
+    if (!isLookup(call.name)) came.set(call.id, outcomeOf(made, ended, own.ports));
   };
   const numbered = calls.map((call, place) => ({ call, place: place + 1 }));
   for (const { call, place } of numbered.filter(({ call: { name } }) => isLookup(name)))
@@ -198,12 +202,16 @@ const NO_TOOL: ReadonlySet<string> = new Set([
   'bad-call',
 ]);
 
-function outcomeOf(tool: string, { error }: ActAnswer, ports: AgentPorts): CallOutcome {
-  if (error === undefined) return { tool, failure: null, changes: false };
+function outcomeOf(
+  made: Pick<CallOutcome, 'tool' | 'round' | 'asked'>,
+  { error }: ActAnswer,
+  ports: AgentPorts,
+): CallOutcome {
+  if (error === undefined) return { ...made, failure: null, changes: false };
   const { code, message } = error;
   // An unknown tool cannot have had side effects.
-  const changes = !NO_TOOL.has(code) && ports.effectOf(tool, {}) !== 'read';
-  return { tool, failure: { code, message }, changes };
+  const changes = !NO_TOOL.has(code) && ports.effectOf(made.tool, {}) !== 'read';
+  return { ...made, failure: { code, message }, changes };
 }
 
 async function carryOut(

@@ -111,7 +111,18 @@ export function createGuardedCalls({
     if (failure !== null) return { ok: false, failure };
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
     const performed = (key: string) => perform(key, guard);
-    return noted(await journaled({ id, known, name, effect, input, perform: performed }), doneKey);
+    const step = await journaled({ id, known, name, effect, input, perform: performed });
+    noteAsked(step);
+    return noted(step, doneKey);
+  }
+
+  /** What a tool has asked by itself, with no word of the guard. */
+  function noteAsked({ failure, tool, input }: Step): void {
+    const call = inShort(tool, input);
+    const isToldOf = state.refused.some((one) => one.call === call);
+    if (failure?.code !== 'needs-owner' || isToldOf) return;
+    state.refused.push({ call, why: failure.message });
+    state.hasAsked = true;
   }
 
   /** How many calls had worked when a round began, and whether it reads something. */

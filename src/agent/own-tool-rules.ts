@@ -63,7 +63,8 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'email.read': ['call', 'others'],
   'email.reply': ['draft-only', 'others'],
   'email.search': ['call', 'others'],
-  'email.send': ['draft-only', 'others'],
+  // It answers with its receivers, so that more than one mail goes out of a run.
+  'email.send': ['draft-only', 'own'],
   'file.append': ['file', 'own'],
   'file.delete': ['file', 'own'],
   'file.info': ['call', 'own'],

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { type CallOutcome, failureLine } from './told-failures.ts';
 
-const worked = (tool: string): CallOutcome => ({ tool, failure: null, changes: true });
+/** Each is asked for in an answer of its own, unless it says in which. */
+let answers = 0;
+const worked = (tool: string, more: Partial<CallOutcome> = {}): CallOutcome => ({
+  ...{ tool, round: ++answers, asked: `${answers}` },
+  ...{ failure: null, changes: true },
+  ...more,
+});
 const broke = (tool: string, message: string, more: Partial<CallOutcome> = {}): CallOutcome => ({
-  tool,
+  ...{ tool, round: ++answers, asked: `${answers}` },
   failure: { code: 'failed', message },
   changes: true,
   ...more,
@@ -30,6 +36,26 @@ test.each<[string, CallOutcome[], string | null]>([
   ['a look failed beside others', [broke('a.b', 'gone', look), worked('c.d')], null],
   ['nobody knows whether it happened', [broke('a.b', '', inDoubt)], null],
   ['it was mended', [broke('a.b', 'no subject'), worked('a.b')], null],
+  ['it was mended at the third try', [broke('a', 'x'), broke('a', 'y'), worked('a')], null],
+  [
+    'of three that were asked for at once the second failed',
+    [worked('a', { round: 1 }), broke('a', 'gone', { round: 1 }), worked('a', { round: 1 })],
+    '(1 of 3 calls failed. a: gone.)',
+  ],
+  [
+    'the third was only made in the next answer',
+    [
+      broke('a', 'gone', { round: 1 }),
+      broke('a', '', { ...notRun, round: 1, asked: 'to Cid' }),
+      worked('a', { round: 2, asked: 'to Cid' }),
+    ],
+    '(1 of 2 calls failed. a: gone.)',
+  ],
+  [
+    'of two that failed at once one was mended',
+    [broke('a', 'x', { round: 1 }), broke('a', 'y', { round: 1 }), worked('a', { round: 2 })],
+    '(2 of 3 calls failed. a: x. a: y.)',
+  ],
   [
     'it worked first and failed then',
     [worked('a.b'), broke('a.b', 'full')],

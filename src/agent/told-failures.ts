@@ -13,6 +13,9 @@ export interface CallOutcome {
   failure: { code: string; message: string } | null;
   /** Whether it would have changed something. */
   changes: boolean;
+  /** Which answer of the turn asked for it, and with what. */
+  round: number;
+  asked: string;
 }
 
 const MOST_LISTED = 5;
@@ -35,10 +38,8 @@ export function failureLine(outcomes: readonly CallOutcome[]): string | null {
   const made = outcomes.filter(({ failure }) => failure === null || !NOT_MADE.has(failure.code));
   const hasSuccess = made.some(({ failure }) => failure === null);
   const told = made.filter(
-    ({ tool, failure, changes }, index) =>
-      failure !== null &&
-      (changes || !hasSuccess) &&
-      !made.slice(index + 1).some((later) => later.tool === tool && later.failure === null),
+    (one) =>
+      one.failure !== null && (one.changes || !hasSuccess) && !wasCorrected(one, outcomes, made),
   );
   if (told.length === 0) return null;
   const reasons = [...new Set(told.map(({ tool, failure }) => `${tool}: ${short(tool, failure)}`))];
@@ -47,6 +48,30 @@ export function failureLine(outcomes: readonly CallOutcome[]): string | null {
   const calls =
     made.length === 1 ? 'The call failed' : `${told.length} of ${made.length} calls failed`;
   return `(${calls}. ${reasons.slice(0, MOST_LISTED).join(' ')}${more})`;
+}
+
+/**
+ * A later answer had as many calls of the tool work as failed in this one. What was asked for beside the failure is no
+ * correction of it, also where it was made later: of three mails, the third is not the second one.
+ */
+function wasCorrected(
+  { tool, round }: CallOutcome,
+  outcomes: readonly CallOutcome[],
+  made: readonly CallOutcome[],
+): boolean {
+  const failed = made.filter(
+    (one) => one.round === round && one.tool === tool && one.failure !== null,
+  );
+  const beside = new Set(
+    outcomes
+      .filter((one) => one.round === round && !failed.includes(one))
+      .map(({ asked }) => asked),
+  );
+  const corrections = made.filter(
+    (one) =>
+      one.tool === tool && one.failure === null && one.round > round && !beside.has(one.asked),
+  );
+  return corrections.length >= failed.length;
 }
 
 /** What was not done because it needs the owner, whatever the model says of it; once for each reason. */

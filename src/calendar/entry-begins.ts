@@ -32,6 +32,10 @@ export const newCheckpoint = (nowMs: number): BeginsCheckpoint => ({
 /** What takes no time is over after this. */
 export const SHORTEST_MS = 900_000;
 
+const MOST_PEOPLE = 200;
+/** As many as one search of mails takes. */
+const MOST_SEARCHED = 50;
+
 interface Beginning {
   key: string;
   startMs: number;
@@ -74,7 +78,17 @@ export function factsOf({ account, calendar, part }: ShownEntry, beforeMs: numbe
     beforeMs,
     calendars: [calendar, account.address, account.id],
     words: [part.title, part.place, part.notes].join('\n'),
+    people: [
+      part.title,
+      ...peopleIn(part).flatMap(({ name, address }) => [name ?? '', address]),
+    ].join('\n'),
   };
+}
+
+/** Its organizer and its attendees, each once. */
+function peopleIn({ organizer, attendees }: ShownEntry['part']) {
+  const all = [...(organizer === null ? [] : [organizer]), ...attendees.slice(0, MOST_PEOPLE)];
+  return [...new Map(all.map((one) => [one.address.toLowerCase(), one])).values()];
 }
 
 export function entryBegins(one: ShownEntry, beforeMs: number, timezone: string): Happening {
@@ -89,7 +103,10 @@ export function entryBegins(one: ShownEntry, beforeMs: number, timezone: string)
     allDay: occurrence.start.isDay,
     place: part.place,
     organizer: part.organizer?.address ?? null,
-    attendees: part.attendees.slice(0, 200).map(({ address }) => address),
+    attendees: part.attendees.slice(0, MOST_PEOPLE).map(({ address }) => address),
+    people: peopleIn(part)
+      .slice(0, MOST_SEARCHED)
+      .map(({ address }) => address),
     calendar,
     account: account.address,
     wordsOf: 'others',

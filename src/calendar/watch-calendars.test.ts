@@ -200,4 +200,23 @@ describe.runIf(hasRadicale)('on a real server', { timeout: 240_000 }, () => {
     await pass(5);
     expect([await told(), (await open()).length]).toEqual([['review 2026-11-19 09:15–10:00'], 0]);
   });
+
+  test('of those with somebody, only they are told, with everybody who is in them', async () => {
+    const at = 'DTSTART:20261119T082000Z\nDTEND:20261119T090000Z';
+    put(
+      'budget',
+      `${at}\nORGANIZER:mailto:eve@example.org\nATTENDEE;CN=Ana Berg:mailto:a.b@example.org`,
+    );
+    put('Call ana', at);
+    put('other', `${at}\nATTENDEE;CN=Bob:mailto:bob@example.org`);
+    await waitFor({ before: '10m', with: 'Ana' });
+    await looked();
+    await pass(15);
+    const list = await store.events.list({ limit: 100 });
+    const people = list.map(({ data }) => [data['title'], data['people']]);
+    expect(people.toSorted()).toEqual([
+      ['Call ana', []],
+      ['budget', ['eve@example.org', 'a.b@example.org']],
+    ]);
+  });
 });

@@ -53,6 +53,21 @@ export interface EventLexicon {
   gets: string;
   /** It has a file. */
   attached: string;
+  // entries of calendars
+  /** Behind a length of time, in front of what begins then. */
+  before: string;
+  /** All of them are meant, and not the one that was spoken of. */
+  each: string;
+  entry: string;
+  entries: string;
+  begins: string;
+  calendar: string;
+  /** Between an entry and who is there. */
+  with: string;
+  /** Which one is meant is said by its order, and not by its title. */
+  ordinal: string;
+  'half-hour': string;
+  'quarter-hour': string;
   // Rote itself
   rote: string;
   starts: string;
@@ -109,6 +124,8 @@ export interface EventWords {
   /** A name that no address can have. */
   badHook(name: string): string;
   onlyPerMinute: string;
+  /** Before each meeting: and how long before? */
+  howLongBefore: string;
   /** It tells what happened, so that it can't wait for something else. */
   tellsIt: string;
 }

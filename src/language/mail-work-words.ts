@@ -5,6 +5,8 @@ export interface MailPick {
   /** An address, or a part of a name. */
   from: string | null;
   subject: string | null;
+  /** From or to somebody who is in the entry that begins. */
+  isWithThese: boolean;
   /** Words anywhere in it. */
   words: string | null;
   isUnread: boolean;
@@ -34,6 +36,8 @@ export interface MailLexicon {
   /** In front of who wrote it. */
   'mail-from': string;
   'mail-with': string;
+  /** Whoever is in the entry that begins. */
+  'mail-with-these': string;
   /** In front of words anywhere in it, without quotes. */
   'mail-mention': string;
   /** Behind words of its subject. */

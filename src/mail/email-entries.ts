@@ -38,6 +38,11 @@ export const EMAIL_ENTRIES = {
       query: text(500, 'words anywhere in the mail', { argument: 'WORDS', shortest: 1 }),
       from: text(254, 'who wrote it: an address, or a part of it or of the name', { shortest: 1 }),
       to: text(254, 'a receiver: an address, or words of a name', { shortest: 1 }),
+      with: texts(
+        { longest: 254, most: 50 },
+        'only those from or to one of these addresses; addresses of your accounts do not count',
+        { value: 'ADDRESSES' },
+      ),
       subject: text(300, 'words of its subject', { shortest: 1 }),
       after: text(30, 'received on this day or later: 2026-11-19, today, yesterday', {
         value: 'DAY',

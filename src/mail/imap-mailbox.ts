@@ -228,7 +228,7 @@ function mailboxOf(line: Line): Mailbox {
     search: (folder, search) =>
       inFolder(folder, { readOnly: true }, async (validity) => {
         const { limit, hasAttachment, from } = search;
-        const isPicked = hasAttachment === true || from !== undefined;
+        const isPicked = hasAttachment === true || from !== undefined || search.with !== undefined;
         const most = isPicked ? Math.max(MOST_LOOKED_AT, limit) : limit;
         const { uids, found } = await uidsOf(line.client, criteriaOf(search), most);
         const mails: MailRow[] = [];
@@ -344,7 +344,9 @@ function mailboxOf(line: Line): Mailbox {
 }
 
 /** What a server finds by `from` has it anywhere in that line. */
-const isMeant = (row: MailRow, { hasAttachment, from }: MailSearch): boolean =>
+const isMeant = (row: MailRow, { hasAttachment, from, with: people }: MailSearch): boolean =>
+  (people === undefined ||
+    people.some((one) => isOneOf(one, [...row.from, ...row.to, ...row.cc]))) &&
   (hasAttachment !== true || row.attachments.length > 0) &&
   (from === undefined || isOneOf(from, row.from));
 
@@ -393,6 +395,7 @@ function criteriaOf(search: MailSearch): SearchObject {
     ...(before !== undefined && { before }),
     ...(unread === true && { seen: false }),
     ...(related !== undefined && { or: relatedTo(related) }),
+    ...(search.with !== undefined && { or: search.with.flatMap(fromOrTo) }),
   };
   return Object.keys(criteria).length === 0 ? { all: true } : criteria;
 }
@@ -402,6 +405,12 @@ const relatedTo = (ids: readonly string[]): SearchObject[] =>
     { header: { 'message-id': `<${id}>` } },
     { header: { references: `<${id}>` } },
   ]);
+
+const fromOrTo = (address: string): SearchObject[] => [
+  { from: address },
+  { to: address },
+  { cc: address },
+];
 
 function rowOf(
   message: FetchMessageObject,

@@ -104,6 +104,13 @@ export function createMailDesk(ports: MailPorts, accounts: AccountDesk): MailDes
     );
   }
 
+  /** Whoever asks is in all of their mails. */
+  async function others(people: readonly string[] | undefined) {
+    if (people === undefined) return undefined;
+    const own = new Set((await accounts.list()).map(({ address }) => address.toLowerCase()));
+    return people.filter((one) => !own.has(one.toLowerCase()));
+  }
+
   async function moved(
     id: string,
     folderOf: (account: MailAccount, mailbox: Mailbox) => Promise<string>,
@@ -127,13 +134,15 @@ export function createMailDesk(ports: MailPorts, accounts: AccountDesk): MailDes
     async search({ folder, account, ...search }, signal) {
       const asked = account === undefined ? await accounts.list() : [await accounts.get(account)];
       if (asked.length === 0) await accounts.get();
+      const people = await others(search.with);
+      if (people?.length === 0) return { mails: [], found: 0, failed: [] };
       const ends = await Promise.allSettled(
         asked.map((one) =>
           inAccount(
             one,
             async (mailbox) => {
               const path = folder === undefined ? 'INBOX' : await folderIn(mailbox, folder);
-              return mailbox.search(path, search);
+              return mailbox.search(path, { ...search, with: people });
             },
             signal,
           ),

@@ -71,11 +71,11 @@ export function isAsked(what: readonly string[]): RoteError {
   });
 }
 
-export function inDoubt(message: string): RoteError {
+export function inDoubt(message: string, to: readonly string[]): RoteError {
   return new RoteError(
     {
       code: 'mail-in-doubt',
-      message: `${message} It may have been sent, and it is not sent again by itself.`,
+      message: `${message} The mail to ${few(to)} may have been sent, and it is not sent again by itself.`,
       hint: 'Ask the receiver, or look at what the server keeps, before you send it again.',
       details: { fate: 'unknown' },
     },
@@ -83,17 +83,27 @@ export function inDoubt(message: string): RoteError {
   );
 }
 
-export function notSent({ message, mayPass }: { message: string; mayPass: boolean }): RoteError {
+export function notSent(
+  { message, mayPass }: { message: string; mayPass: boolean },
+  to: readonly string[],
+): RoteError {
   return new RoteError(
     {
       code: 'mail-not-sent',
-      message: `The mail was not sent. ${message}`,
+      message: `The mail to ${few(to)} was not sent. ${message}`,
       hint: mayPass ? 'It may work later.' : 'Change what it names before you send it again.',
       details: { ...(mayPass && { retryable: 'yes' }) },
     },
     { blame: 'failure' },
   );
 }
+
+const MOST_NAMED = 5;
+
+const few = (list: readonly string[]): string =>
+  list.length > MOST_NAMED
+    ? `${list.slice(0, MOST_NAMED).join(', ')} and ${list.length - MOST_NAMED} more`
+    : list.join(', ');
 
 export function unreadable(why: string): RoteError {
   const message = `This mail can't be read: ${why}`;

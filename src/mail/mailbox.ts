@@ -30,6 +30,8 @@ export interface MailSearch {
   query?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** One of these addresses wrote it or got it. */
+  with?: readonly string[] | undefined;
   subject?: string | undefined;
   /** Received on this day or later: 2026-11-19. */
   after?: string | undefined;

@@ -86,7 +86,7 @@ export function createOutgoingDesk(
       bcc: await read(wish.bcc),
       subject: oneLine(wish.subject),
       body: wish.body,
-      files: await filesOf(wish.attachments ?? []),
+      files: await filesOf(wish.attachments ?? [], wish.to),
       invitation: wish.invitation,
       messageId: `${ports.makeId('mail')}@${domainOf(account.address)}`,
       references: answered === null ? [] : threadIds(answered),
@@ -96,14 +96,14 @@ export function createOutgoingDesk(
     return mail;
   }
 
-  async function filesOf(paths: readonly string[]): Promise<OutgoingFile[]> {
+  async function filesOf(paths: readonly string[], to: readonly string[]): Promise<OutgoingFile[]> {
     const { files } = ports;
     if (paths.length === 0) return [];
     if (files === null) throw noFiles();
     const found = await Promise.all(paths.map((path) => files.read(path)));
     const bytes = found.reduce((sum, file) => sum + file.bytes.length, 0);
     if (bytes > MOST_FILE_BYTES)
-      throw notSent({ message: 'Its attachments have more than 20 MB.', mayPass: false });
+      throw notSent({ message: 'Its attachments have more than 20 MB.', mayPass: false }, to);
     return found;
   }
 
@@ -161,10 +161,10 @@ export function createOutgoingDesk(
     const login = await accounts.login(account, 'smtp');
     const envelope = { from: account.address, to: receivers };
     const end = await sender.send(login, { envelope, source }, signal);
-    if (end.kind === 'in-doubt') throw inDoubt(end.message);
+    if (end.kind === 'in-doubt') throw inDoubt(end.message, receivers);
     if (end.kind === 'not-sent' && end.isPassword)
       throw failed(new MailFailure('wrong-password', end.message), account.smtp.host);
-    if (end.kind === 'not-sent') throw notSent(end);
+    if (end.kind === 'not-sent') throw notSent(end, receivers);
     if (account.usedMs === null && reach.by === 'hand')
       await store.mailAccounts.put({ ...account, usedMs: clock.nowMs() });
     const filed = await fileSent(account, source, signal);

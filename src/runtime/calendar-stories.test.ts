@@ -11,8 +11,7 @@ import { CALENDAR_BODIES, CALENDARS_BODIES } from '../calendar/calendar-bodies.t
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import type { Columns } from '../domain/operation.ts';
 import { OWNER, type Person } from '../domain/person.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { CallContext, CallGuard } from '../domain/tool-call.ts';
+import { asRun, byHand, guardOf } from './calls.fake.ts';
 import { configSchema, type OpenHome, openHome } from './home.fake.ts';
 
 const radicale = openRadicale();
@@ -22,13 +21,7 @@ const { signal } = new AbortController();
 const TODAY = Temporal.Instant.fromEpochMilliseconds(clock.nowMs()).toString().slice(0, 10);
 let opened: OpenHome;
 
-const call = () => ({
-  desks: opened.house,
-  nowMs: clock.nowMs(),
-  timezone: 'UTC',
-  file: { name: '', text: '' },
-  signal,
-});
+const call = () => byHand(opened, clock.nowMs());
 
 beforeAll(() => {
   opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
@@ -38,25 +31,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function asked(name: string, input: object, how: Partial<CallContext> = {}) {
-  const { catalog } = await opened.own.tools();
-  return catalog.call(name, input, {
-    signal,
-    key: 'k',
-    sessionKey: OWNER_SESSION,
-    runId: 'run_1',
-    scheduleId: null,
-    capabilities: new Set([name]),
-    ...how,
-  });
-}
-const guard = (hasRead: boolean): CallGuard => ({
-  refusalOf: async () => null,
-  made: () => undefined,
-  readableIn: () => [],
-  hasReadOthers: () => hasRead,
-  trusting: () => guard(hasRead),
-});
+const asked = (name: string, input: object, how?: Parameters<typeof asRun>[3]) =>
+  asRun(opened, name, input, how);
 
 /** A server of this machine that answers each path with a text. */
 async function listening(answer: (path: string) => string) {
@@ -217,10 +193,10 @@ describe.runIf(hasRadicale)('with an account', () => {
     await opened.requests.answer(request?.id ?? '', 'yes', { hash: request?.hash });
     expect(await asked('calendar.create', wish, plan)).toMatchObject({ ok: true });
     expect(
-      await asked('calendar.create', { ...wish, title: 'By an agent' }, { guard: guard(false) }),
+      await asked('calendar.create', { ...wish, title: 'By an agent' }, { guard: guardOf(false) }),
     ).toMatchObject({ ok: true });
     const inviting = { ...wish, attendees: ['eve@evil.example'] };
-    expect(await asked('calendar.create', inviting, { guard: guard(true) })).toMatchObject({
+    expect(await asked('calendar.create', inviting, { guard: guardOf(true) })).toMatchObject({
       ok: false,
       failure: { code: 'no-invitations' },
     });

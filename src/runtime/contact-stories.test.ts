@@ -1,90 +1,43 @@
 /** Contacts in a whole house, on a real CardDAV server: whom a name means, who is known to mail, and what nobody else sees. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { BOOKS_BODIES, CONTACT_BODIES } from '../contacts/contact-bodies.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import { OWNER, type Person } from '../domain/person.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { CallContext, CallGuard } from '../domain/tool-call.ts';
+import { MAIL_PASSWORD } from '../mail/dovecot.fake.ts';
 import { EMAIL_BODIES } from '../mail/email-bodies.ts';
+import { openSmtp } from '../mail/smtp.fake.ts';
 import { accountOf } from '../store/mail-accounts.contract.ts';
+import { asRun, byHand, guardOf } from './calls.fake.ts';
 import { configSchema, type OpenHome, openHome } from './home.fake.ts';
 
 const radicale = openRadicale();
 const clock = createSystemClock();
 const home = mkdtempSync(join(tmpdir(), 'rote-contacts-'));
-const { signal } = new AbortController();
-const sent: string[][] = [];
-const texts: string[] = [];
+const smtp = openSmtp();
+const sent = () => smtp.taken.map(({ to }) => to);
 let opened: OpenHome;
-let smtp: SMTPServer;
 
-const call = () => ({
-  desks: opened.house,
-  nowMs: clock.nowMs(),
-  timezone: 'UTC',
-  file: { name: '', text: '' },
-  signal,
-});
+const call = () => byHand(opened, clock.nowMs());
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    onAuth: (_, __, done) => done(null, { user: 'ann' }),
-    onData(stream, { envelope }, done) {
-      sent.push(envelope.rcptTo.map(({ address }) => address));
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        texts.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
-  const { port } = smtp.server.address() as AddressInfo;
-  const server = { host: '127.0.0.1', port, security: 'none' } as const;
+  const server = { host: '127.0.0.1', port: smtp.port(), security: 'none' } as const;
   const mail = accountOf(OWNER, { imap: { ...server, port: 1 }, smtp: server, usedMs: 1 });
   await opened.store.mailAccounts.put(mail);
   const { writeSecret } = await import('../home/write-secret.ts');
-  await writeSecret(home, mail.secret, 'x');
-});
-beforeEach(() => {
-  sent.length = 0;
+  await writeSecret(home, mail.secret, MAIL_PASSWORD);
 });
 afterAll(async () => {
   await opened?.close();
-  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
   rmSync(home, { recursive: true, force: true });
 });
 
-const guard = (hasRead: boolean): CallGuard => ({
-  refusalOf: async () => null,
-  made: () => undefined,
-  readableIn: () => [],
-  hasReadOthers: () => hasRead,
-  trusting: () => guard(hasRead),
-});
-async function asked(name: string, input: object, how: Partial<CallContext> = {}) {
-  const { catalog } = await opened.own.tools();
-  return catalog.call(name, input, {
-    signal,
-    key: 'k',
-    sessionKey: OWNER_SESSION,
-    runId: 'run_1',
-    scheduleId: null,
-    capabilities: new Set([name]),
-    ...how,
-  });
-}
+const asked = (name: string, input: object, how?: Parameters<typeof asRun>[3]) =>
+  asRun(opened, name, input, how);
 const plan = (written: object) => ({ written: JSON.stringify(written), scheduleId: 'sched_1' });
 const WISH = { subject: 'Hi', body: 'x' };
 const send = (...to: string[]) => EMAIL_BODIES.send.run({ ...WISH, to }, call());
@@ -100,7 +53,7 @@ test('without an address book a name is nobody, and each way says how to connect
     ok: false,
     failure: { code: 'no-address-book' },
   });
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('a file of the workspace is a book that is only read, whatever it is written in', async () => {
@@ -114,7 +67,7 @@ test('a file of the workspace is a book that is only read, whatever it is writte
     expect(answer['contacts']).toMatchObject([{ name: 'Jörg', wordsOf: 'others' }]);
   }
   await send('Jörg');
-  expect(sent).toEqual([['joerg@example.org']]);
+  expect(sent()).toEqual([['joerg@example.org']]);
   await BOOKS_BODIES.remove.run({ account: 'people.vcf' }, call());
 });
 
@@ -160,25 +113,25 @@ describe.runIf(hasRadicale)('with an account', () => {
       message: expect.stringMatching(/Bob One <bob@example.org>, Bob Two <bob@example.com>/),
     });
     await expect(send('Carl')).rejects.toMatchObject({ code: 'unknown-contact' });
-    expect(sent).toEqual([['ana@example.org', 'eve@example.com']]);
+    expect(sent()).toEqual([['ana@example.org', 'eve@example.com']]);
   });
 
   test('an agent is shown the address before anybody is asked, and reaches contacts unasked', async () => {
     const named = { ...WISH, to: ['Ana'] };
-    expect(await asked('email.send', named, { guard: guard(false) })).toMatchObject({
+    expect(await asked('email.send', named, { guard: guardOf(false) })).toMatchObject({
       ok: true,
       output: { to: ['ana@example.org'] },
     });
     const both = { ...WISH, to: ['Bob'] };
-    expect(await asked('email.send', both, { guard: guard(false) })).toMatchObject({
+    expect(await asked('email.send', both, { guard: guardOf(false) })).toMatchObject({
       ok: false,
       failure: { code: 'several-contacts', message: expect.stringContaining('bob@example.com') },
     });
-    expect(await asked('email.send', named, { guard: guard(true) })).toMatchObject({
+    expect(await asked('email.send', named, { guard: guardOf(true) })).toMatchObject({
       ok: false,
       failure: { code: 'draft-only' },
     });
-    expect(sent).toEqual([['ana@example.org']]);
+    expect(sent()).toEqual([['ana@example.org']]);
   });
 
   test('a plan sends to a contact that it found in data, asks about a stranger, and takes no name', async () => {
@@ -189,7 +142,7 @@ describe.runIf(hasRadicale)('with an account', () => {
     expect(await to('Ana')).toMatchObject({
       failure: { code: 'named-in-plan', message: expect.stringContaining('"Ana" is a name') },
     });
-    expect(sent).toEqual([['ana@example.org']]);
+    expect(sent()).toEqual([['ana@example.org']]);
   });
 
   test('a plan makes nobody a contact whom it found in data', async () => {
@@ -213,8 +166,10 @@ describe.runIf(hasRadicale)('with an account', () => {
     await expect(invite('Bob')).rejects.toMatchObject({ code: 'several-contacts' });
     await expect(invite('Carl')).rejects.toMatchObject({ code: 'unknown-contact' });
     await invite('Ana');
-    expect(sent).toEqual([['ana@example.org']]);
-    expect(texts.at(-1)).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+    expect(sent()).toEqual([['ana@example.org']]);
+    expect(smtp.taken.at(-1)?.text).toMatch(
+      /Content-Type: text\/calendar; charset=utf-8; method=REQUEST/,
+    );
   });
 
   test('whom a plan invites is asked about as a receiver of mail, and nothing is written before', async () => {
@@ -242,7 +197,7 @@ describe.runIf(hasRadicale)('with an account', () => {
     expect(await invite('plan with Mal', 'mal@evil.example')).toMatchObject({
       failure: { code: 'needs-owner' },
     });
-    expect([await titles(), sent]).toEqual([['plan with Ana'], [['ana@example.org']]]);
+    expect([await titles(), sent()]).toEqual([['plan with Ana'], [['ana@example.org']]]);
   });
 
   test('of two who change somebody the later one is asked, and nothing is lost', async () => {

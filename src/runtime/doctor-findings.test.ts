@@ -231,6 +231,11 @@ const ANY_MAIL = {
   ...{ contains: null, folder: null, attachment: null },
 };
 
+const ANY_ENTRY = {
+  ...({ change: 'begins', before: '0m' } as const),
+  ...{ calendar: null, contains: null, with: null },
+};
+
 test.each([
   [{ on: 'file', path: '/no/such/folder/x', change: 'any' }, true],
   [{ on: 'file', path: `${tmpdir()}/x`, change: 'any' }, false],
@@ -242,7 +247,7 @@ test.each([
   [{ on: 'mcp', server: 'mail', method: null }, true],
   [{ on: 'mcp', server: 'files', method: null }, false],
   [{ on: 'mail', ...ANY_MAIL }, true],
-  [{ on: 'calendar', change: 'begins', before: '0m', calendar: null, contains: null }, true],
+  [{ on: 'calendar', ...ANY_ENTRY }, true],
   [{ on: 'webhook', name: 'x' }, false],
   [{ on: 'start' }, false],
   [{ on: 'incident', contains: null }, false],

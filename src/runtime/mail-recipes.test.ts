@@ -3,12 +3,11 @@
  * IMAP server and a real SMTP server. Time goes by or a mail comes, and what counts is what is told, sent, saved and listed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasDovecot, MAIL_PASSWORD, mailText, openDovecot } from '../mail/dovecot.fake.ts';
 import { type Line, openLine } from '../mail/line.fake.ts';
+import { openSmtp } from '../mail/smtp.fake.ts';
 import { MAIL_CHECKPOINTS } from '../mail/watch-account.ts';
 import { DAY, HOUR, type JobHouse, openJobHouse } from './job-house.fake.ts';
 
@@ -19,8 +18,8 @@ const PAYLOADS = [...PAGE.matchAll(/^rote schedule add --payload '([^']+)'/gm)].
 
 const dovecot = openDovecot();
 const { signal } = new AbortController();
-let sent: { to: string[]; text: string }[];
-let smtp: SMTPServer;
+const smtp = openSmtp();
+const sent = smtp.taken;
 let line: Line;
 let house: JobHouse;
 let user = '';
@@ -28,25 +27,8 @@ let users = 0;
 
 beforeEach(async () => {
   if (!hasDovecot) return;
-  sent = [];
   users += 1;
   user = `user${users}@example.org`;
-  smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    onAuth: (_auth, _session, done) => done(null, { user }),
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = envelope.rcptTo.map(({ address }) => address);
-        sent.push({ to, text: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   line = await openLine(dovecot.port);
   dovecot.deliver(user, []);
   house = await openJobHouse();
@@ -56,7 +38,7 @@ beforeEach(async () => {
       address: user,
       password: MAIL_PASSWORD,
       imap: `127.0.0.1:${line.port()}/none`,
-      smtp: `127.0.0.1:${(smtp.server.address() as AddressInfo).port}/none`,
+      smtp: `127.0.0.1:${smtp.port()}/none`,
     },
     signal,
   );
@@ -64,7 +46,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await house?.close();
   await line?.close();
-  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
 });
 
 /** Adds what stands on the page. */

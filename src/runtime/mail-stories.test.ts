@@ -1,25 +1,23 @@
 /** Mail in a whole house, on a real IMAP server and a real SMTP server: found, read, filed and sent, and who may be reached. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { OWNER, type Person } from '../domain/person.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { CallContext, CallGuard } from '../domain/tool-call.ts';
 import { hasDovecot, MAIL_PASSWORD, mailText, openDovecot } from '../mail/dovecot.fake.ts';
 import { EMAIL_BODIES } from '../mail/email-bodies.ts';
+import { openSmtp } from '../mail/smtp.fake.ts';
+import { asRun, byHand, guardOf } from './calls.fake.ts';
 import { configSchema, type OpenHome, openHome } from './home.fake.ts';
 
 const dovecot = openDovecot();
 const clock = createSystemClock();
 const home = mkdtempSync(join(tmpdir(), 'rote-mail-'));
 const ADDRESS = 'ann@example.org';
-const got: { to: string[]; text: string }[] = [];
+const smtp = openSmtp();
+const got = smtp.taken;
 let opened: OpenHome;
-let smtp: SMTPServer;
 
 const invoice = [
   'content-type: multipart/mixed; boundary=b',
@@ -36,25 +34,8 @@ const invoice = [
   '--b--',
 ].join('\n');
 
-beforeAll(async () => {
+beforeAll(() => {
   if (!hasDovecot) return;
-  smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    onAuth: ({ password }, _, done) =>
-      password === MAIL_PASSWORD ? done(null, { user: 'ann' }) : done(new Error('no')),
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = envelope.rcptTo.map(({ address }) => address);
-        got.push({ to, text: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const checked = 'authentication-results: mx.example.org; dmarc=pass header.from=example.com\n';
   dovecot.deliver(ADDRESS, [
     mailText(
@@ -69,55 +50,29 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await opened?.close();
-  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
   rmSync(home, { recursive: true, force: true });
 });
 
 const { signal } = new AbortController();
-const call = () => ({
-  desks: opened.house,
-  nowMs: clock.nowMs(),
-  timezone: 'UTC',
-  file: { name: '', text: '' },
-  signal,
-});
+const call = () => byHand(opened, clock.nowMs());
 async function idOf(subject: string): Promise<string> {
   const { answer } = await EMAIL_BODIES.search.run({ subject, limit: 5 }, call());
   const [first] = answer['emails'] as { id: string }[];
   return String(first?.id);
 }
 
-/** As a run has it done: `hand` has no run, a plan no guard. */
-async function asked(name: string, input: object, how: Partial<CallContext> = {}) {
-  const { catalog } = await opened.own.tools();
-  return catalog.call(name, input, {
-    signal,
-    key: 'k',
-    sessionKey: OWNER_SESSION,
-    runId: 'run_1',
-    scheduleId: null,
-    capabilities: new Set([name]),
-    ...how,
-  });
-}
-const guard = (hasRead: boolean): CallGuard => ({
-  refusalOf: async () => null,
-  made: () => undefined,
-  readableIn: () => [],
-  hasReadOthers: () => hasRead,
-  trusting: () => guard(hasRead),
-});
+const asked = (name: string, input: object, how?: Parameters<typeof asRun>[3]) =>
+  asRun(opened, name, input, how);
 const openTitles = async () =>
   (await opened.requests.list({ state: 'open', limit: 20 })).map(({ title }) => title);
 
 describe.runIf(hasDovecot)('with an account', () => {
   beforeAll(async () => {
-    const port = (smtp.server.address() as AddressInfo).port;
     const accounts = await opened.house.mailAccounts();
     const wish = {
       address: ADDRESS,
       imap: `127.0.0.1:${dovecot.port()}/none`,
-      smtp: `127.0.0.1:${port}/none`,
+      smtp: `127.0.0.1:${smtp.port()}/none`,
       authserv: 'mx.example.org',
     };
     await expect(accounts.connect({ ...wish, password: 'wrong' }, signal)).rejects.toMatchObject({
@@ -178,13 +133,12 @@ describe.runIf(hasDovecot)('with an account', () => {
       { email: file.id, part: '2', name: 'invoice.pdf' },
     ]);
     for (const to of ['HEARTBEAT.md', '../x', 'skills/x/SKILL.md']) {
-      const taken = await asked('email.attachment', { ...file, to }, { guard: guard(true) });
+      const taken = await asked('email.attachment', { ...file, to }, { guard: guardOf(true) });
       expect([to, taken.ok || to.startsWith('skills')]).toEqual([to, to.startsWith('skills')]);
     }
   });
 
   test('by hand a mail is sent at once and filed; an answer goes on with its thread; a draft goes to nobody', async () => {
-    got.length = 0;
     const wish = {
       to: ['Bob <bob@example.com>'],
       bcc: ['eve@example.com'],
@@ -224,23 +178,21 @@ describe.runIf(hasDovecot)('with an account', () => {
   });
 
   test('an agent asks about whom it does not know, once; after reading it only drafts', async () => {
-    got.length = 0;
     const wish = { to: ['new@example.com'], subject: 'Hi', body: 'x' };
-    const first = await asked('email.send', wish, { guard: guard(false) });
+    const first = await asked('email.send', wish, { guard: guardOf(false) });
     expect(first).toMatchObject({ ok: false, failure: { code: 'needs-owner', fate: 'not-done' } });
     expect(await openTitles()).toEqual([`May mail from ${ADDRESS} go to new@example.com?`]);
     const [request] = await opened.requests.list({ state: 'open', limit: 1 });
     await opened.requests.answer(request?.id ?? '', 'yes', { hash: request?.hash });
-    expect(await asked('email.send', wish, { guard: guard(false) })).toMatchObject({ ok: true });
+    expect(await asked('email.send', wish, { guard: guardOf(false) })).toMatchObject({ ok: true });
     expect(got.map(({ to }) => to)).toEqual([['new@example.com']]);
-    const tainted = await asked('email.send', wish, { guard: guard(true) });
+    const tainted = await asked('email.send', wish, { guard: guardOf(true) });
     expect(tainted).toMatchObject({ ok: false, failure: { code: 'draft-only' } });
-    expect(await asked('email.draft', wish, { guard: guard(true) })).toMatchObject({ ok: true });
+    expect(await asked('email.draft', wish, { guard: guardOf(true) })).toMatchObject({ ok: true });
     expect(got).toHaveLength(1);
   });
 
   test('an approved plan sends to whom it names, and to the authenticated sender; whom it found in data is asked for', async () => {
-    got.length = 0;
     const written = JSON.stringify({ to: ['boss@example.com'], cc: '${mail.from}' });
     const wish = { subject: 'Report', body: 'x' };
     const plan = { written, scheduleId: 'sched_1' };

@@ -506,6 +506,7 @@ export function openHome(options: {
     pursuits,
     skills: own.skillDesk,
     commands: own.commandDesk,
+    apis: own.apiDesk,
     models,
     prompts,
     box,

@@ -160,6 +160,13 @@ function KindFields({ event, ownId, change }: Props) {
             help="Any of your calendars, where nothing is written."
             onText={(calendar) => change({ calendar })}
           />
+          <Text
+            label="With"
+            value={event.with}
+            placeholder="Ana"
+            help="A part of a name or an address of somebody in it, or of its title."
+            onText={(person) => change({ with: person })}
+          />
           <Words event={event} change={change} what="Any entry, where nothing is written." />
         </div>
       );

@@ -20,6 +20,8 @@ export interface EventForm {
   attachment: '' | 'yes' | 'no';
   before: string;
   calendar: string;
+  /** Somebody who is in the entry. */
+  with: string;
   channel: string;
   schedule: string;
   outcome: Of<'schedule'>['outcome'];
@@ -45,6 +47,7 @@ export const EMPTY_EVENT: EventForm = {
   attachment: '',
   before: '',
   calendar: '',
+  with: '',
   channel: '',
   schedule: '',
   outcome: 'any',
@@ -80,8 +83,9 @@ function fieldsOf(event: AwaitedEvent): Partial<EventForm> {
       return { on, ...Object.fromEntries(fields), attachment: has };
     }
     case 'calendar': {
-      const { on, before, calendar, contains } = event;
-      return { on, before, calendar: calendar ?? '', contains: contains ?? '' };
+      const { on, before, calendar, contains, with: person } = event;
+      const said = { calendar: calendar ?? '', contains: contains ?? '', with: person ?? '' };
+      return { on, before, ...said };
     }
     case 'incident':
       return { ...event, contains: event.contains ?? '' };
@@ -114,8 +118,8 @@ export function awaitedOf(form: EventForm): Record<string, string | boolean> & {
       return { on, ...said({ from, to, subject, contains, folder }), ...has };
     }
     case 'calendar': {
-      const { before, calendar, contains } = form;
-      return { on, change: 'begins', ...said({ before, calendar, contains }) };
+      const { before, calendar, contains, with: person } = form;
+      return { on, change: 'begins', ...said({ before, calendar, contains, with: person }) };
     }
     case 'schedule':
       return { on, schedule: form.schedule, outcome: form.outcome };

@@ -2,31 +2,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hasDovecot, MAIL_PASSWORD, openDovecot } from '../../mail/dovecot.fake.ts';
+import { openSmtp } from '../../mail/smtp.fake.ts';
 
 const ROTE = join(import.meta.dirname, '../../../bin/rote');
 const ADDRESS = 'ann@example.org';
 const dovecot = openDovecot();
 const home = mkdtempSync(join(tmpdir(), 'rote-connect-mail-'));
-const smtp = new SMTPServer({
-  disabledCommands: ['STARTTLS'],
-  allowInsecureAuth: true,
-  disableReverseLookup: true,
-  onAuth: ({ password }, _, done) =>
-    password === MAIL_PASSWORD ? done(null, { user: ADDRESS }) : done(new Error('no')),
-});
-
-beforeAll(() => new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve)));
-afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(resolve));
-  rmSync(home, { recursive: true, force: true });
-});
+const smtp = openSmtp();
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function rote(argv: string[], input = '') {
   const child = spawn(ROTE, [...argv, '--home', home]);
@@ -37,12 +25,7 @@ async function rote(argv: string[], input = '') {
 }
 function connect(password: string) {
   const imap = `127.0.0.1:${dovecot.port()}/none`;
-  const servers = [
-    '--imap',
-    imap,
-    '--smtp',
-    `127.0.0.1:${(smtp.server.address() as AddressInfo).port}/none`,
-  ];
+  const servers = ['--imap', imap, '--smtp', `127.0.0.1:${smtp.port()}/none`];
   return rote(['connect', 'mail', ADDRESS, ...servers, '--password-stdin'], `${password}\n`);
 }
 

@@ -27,7 +27,14 @@ const EVENTS: [string[], object, string][] = [
   [['--on', '{"on":"message"}'], { on: 'message', contains: null }, 'when a message comes'],
   [
     ['--on', '{"on":"calendar","change":"begins","calendar":"work"}'],
-    { on: 'calendar', change: 'begins', before: '0m', calendar: 'work', contains: null },
+    {
+      on: 'calendar',
+      change: 'begins',
+      before: '0m',
+      calendar: 'work',
+      contains: null,
+      with: null,
+    },
     'when an entry in the calendar "work" begins',
   ],
   [

@@ -71,6 +71,8 @@ function readWith(
     (one, other) => one.start - other.start,
   );
   if (!isApart(event, paces, { text, reading })) return null;
+  if (isOneEntry(event) && reading.clock.read(hide(text, [event.span])).kind !== 'none')
+    return null;
   const reason = whyNot({ event, settled, found }, { text, spans, paces, reading });
   if (reason !== null) return reason;
   if (settled.kind === 'refused') return { kind: 'refused', reason: settled.reason, polled: null };
@@ -103,19 +105,34 @@ function readWith(
  * second time" are other things to wait for.
  */
 function isApart(
-  { span, isOver, joinedBehind }: FoundEvent,
+  { awaited, span, isOver, joinedBehind }: FoundEvent,
   paces: EventsFound['paces'],
   { text, reading }: { text: string; reading: Reading },
 ): boolean {
   if (isOver || joinedBehind !== null) return true;
+  // "sag mir 10 Minuten vor jedem Termin Bescheid" stands around it.
+  const { told } = reading.language.events.lexicon;
+  const around = withoutSpans(text, [span], reading.language).toLowerCase();
+  if (told.split('|').includes(around)) return true;
   if (paces.some((pace) => pace.span.start >= span.end && pace.span.start <= span.end + 1))
     return true;
   const behind = withoutCourtesy(text.slice(span.end).trim(), reading.language);
   const word = bareWord(behind.split(/\s/, 1)[0] ?? '');
   const { joints } = reading.language;
   const isOrder = beginsOrder(word, reading.language) || joints.has(word);
+  if (awaited.on === 'calendar' && saysTimeAt(span.end + 1, text, reading)) return true;
   return isOrder && text.slice(0, span.start).trim() === '';
 }
+
+/** "before each meeting on Fridays": refused as a time beside it. */
+function saysTimeAt(start: number, text: string, { clock }: Reading): boolean {
+  const time = clock.read(`${' '.repeat(start)}${text.slice(start)}`);
+  return time.kind !== 'none' && time.spans.some((one) => one.start === start);
+}
+
+/** "before my dentist appointment on Friday at 3pm": that is a time, and nothing is waited for. */
+const isOneEntry = ({ awaited }: FoundEvent): boolean =>
+  awaited.on === 'calendar' && (awaited.contains ?? awaited.with) !== null;
 
 interface Said {
   text: string;

@@ -8,6 +8,7 @@ import { tokensOf, type WhatToken } from '../what/tokens.ts';
 import { plainSenses } from '../what/words.ts';
 import type { Span } from '../when/result.ts';
 import { CALL_RULES } from './rules/calls.ts';
+import { ENTRY_RULES } from './rules/entries.ts';
 import { FILE_RULES } from './rules/files.ts';
 import { MAIL_RULES } from './rules/mails.ts';
 import { PACE_RULES } from './rules/paces.ts';
@@ -19,6 +20,7 @@ export const EVENT_RULES: readonly Rule[] = [
   ...FILE_RULES,
   ...CALL_RULES,
   ...MAIL_RULES,
+  ...ENTRY_RULES,
   ...PACE_RULES,
 ];
 
@@ -109,7 +111,7 @@ export function eventsIn(
 }
 
 const CHANGING = ['change', 'instead', 'told'];
-const BEGINNINGS = ['when', 'after', 'start', 'at-most', 'in-any-case'];
+const BEGINNINGS = ['when', 'after', 'before', 'start', 'at-most', 'in-any-case'];
 
 /** What ends with its clause first, then what takes the fewest words as they stand, then what says most. */
 function byTrust(one: FoundEvent, other: FoundEvent): number {

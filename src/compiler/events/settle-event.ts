@@ -19,6 +19,8 @@ export function settleEvent(awaited: Awaited, reading: Reading): SettledEvent {
   switch (awaited.on) {
     case 'any-schedule':
       return { kind: 'refused', reason: reading.language.events.whichSchedule };
+    case 'before-entry':
+      return { kind: 'refused', reason: reading.language.events.howLongBefore };
     case 'same':
       return lastEnd(awaited.outcome, reading);
     case 'schedule':

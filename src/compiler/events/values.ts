@@ -20,6 +20,8 @@ export type Awaited =
     }
   /** Whichever it is, which can't be waited for. */
   | { on: 'any-schedule' }
+  /** An entry of a calendar, with no word of how long before it begins. */
+  | { on: 'before-entry' }
   /** What was waited for until now, with another end. */
   | { on: 'same'; outcome: Outcome };
 
@@ -28,6 +30,10 @@ export type PaceSaid =
   | { kind: 'most'; count: number; per: 'minute' | 'hour' }
   | { kind: 'quiet'; ms: number }
   | { kind: 'unread' };
+
+export type AwaitedEntry = Extract<AwaitedEvent, { on: 'calendar' }>;
+/** Which entries are meant. */
+export type EntryPick = Pick<AwaitedEntry, 'calendar' | 'contains' | 'with'>;
 
 export type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
 
@@ -59,6 +65,9 @@ export interface EventValues extends Words {
   'on-way': string;
   'mail-from': string;
   mailed: AwaitedMail;
+  /** How long before, in milliseconds. */
+  lead: number;
+  'entry-said': EntryPick;
   awaited: Awaited;
   pace: PaceSaid;
 }

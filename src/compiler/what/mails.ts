@@ -5,7 +5,7 @@ import { quoted, shown } from './shown-text.ts';
 import type { Action, Source, What } from './what.ts';
 
 export const ANY_MAILS: MailPick = {
-  ...{ from: null, subject: null, words: null },
+  ...{ from: null, subject: null, words: null, isWithThese: false },
   ...{ isUnread: false, hasFiles: false, since: null, latest: null },
 };
 

@@ -32,12 +32,16 @@ function readingOf(text: string): WhatReading {
     }),
     inputOf: (_, said) => (typeof said === 'string' ? { city: said } : said),
     event: {
-      event: { on: 'webhook', name: 'deploy' },
+      // There are people in an entry of a calendar, and in nothing else that happens.
+      event: text.endsWith('with these people')
+        ? { on: 'calendar', change: 'begins', before: '1h', ...ANY_ENTRY }
+        : { on: 'webhook', name: 'deploy' },
       carried: { body: 'payload' },
     },
   };
 }
 
+const ANY_ENTRY = { calendar: null, contains: null, with: null };
 const GRAMMAR = grammarOf(WHAT_RULES);
 
 test('every rule names an example that is read differently without it', () => {

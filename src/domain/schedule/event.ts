@@ -62,6 +62,8 @@ const calendar = z.strictObject({
   calendar: said,
   /** Words of its title, its place or its notes. */
   contains: said,
+  /** Somebody who is in it: a part of a name or an address, or of the title. */
+  with: said,
 });
 const schedule = z.strictObject({
   on: z.literal('schedule'),
@@ -147,6 +149,8 @@ export interface CalendarFacts {
   calendars: readonly string[];
   /** Its title, its place and its notes. */
   words: string;
+  /** Who is in it, with names and addresses, and its title, which may name them. */
+  people: string;
 }
 
 export interface Happening {
@@ -281,13 +285,14 @@ function isMeantMail(awaited: AwaitedEvent & { on: 'mail' }, facts: MailFacts): 
 }
 
 function isMeantEntry(awaited: AwaitedEvent & { on: 'calendar' }, facts: CalendarFacts): boolean {
-  const { change, calendar, contains } = awaited;
+  const { change, calendar, contains, with: person } = awaited;
   const named = calendar?.trim().toLowerCase();
   return (
     change === facts.change &&
     beforeMsOf(awaited) === facts.beforeMs &&
     (named === undefined || facts.calendars.some((name) => name.toLowerCase() === named)) &&
-    isIn(contains, facts.words)
+    isIn(contains, facts.words) &&
+    isIn(person, facts.people)
   );
 }
 

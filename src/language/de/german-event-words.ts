@@ -46,6 +46,20 @@ export const germanEventWords: EventWords = {
     from: 'von|vom',
     gets: 'bekomme|bekommt|bekommen|erhalte|erhält|erhalten|kriege|kriegt',
     attached: 'mit anhang|mit einem anhang|mit anhängen|mit datei|mit einer datei',
+    before: 'vor|bevor',
+    each: 'jedem|jeden|jeder|jedes|allen|alle|jedem einzelnen',
+    entry:
+      'termin|besprechung|meeting|treffen|kalendereintrag|verabredung|sitzung|termin in meinem kalender|eintrag in meinem kalender',
+    entries:
+      'terminen|termine|besprechungen|meetings|kalendereinträgen|kalendereinträge|verabredungen|sitzungen|terminen in meinem kalender|termine in meinem kalender|einträgen in meinem kalender',
+    begins: 'beginnt|anfängt|losgeht|startet|beginnen|anfangen',
+    calendar: 'kalender',
+    with: 'mit|bei|beim|bei der',
+    ordinal:
+      'nächsten|nächste|nächster|ersten|erste|letzten|letzte|zweiten|anderen|kommenden|heutigen|morgigen|neuen|alten|wichtigen|langen|kurzen|externen|internen|großen|ganzen',
+    'half-hour': 'halbe stunde|eine halbe stunde|halben stunde|einer halben stunde',
+    'quarter-hour':
+      'viertelstunde|eine viertelstunde|einer viertelstunde|viertel stunde|eine viertel stunde',
     rote: 'du|rote|der dienst|der daemon|der assistent|der agent|der bot|dich',
     starts:
       'startest|startet|neu startest|neu startet|gestartet bist|gestartet ist|neu gestartet bist|neu gestartet ist|hochfährst|hochfährt|neustartest|neustartet|wieder da bist|wieder da ist|wieder läufst|wieder läuft|hochgefahren bist|hochgefahren ist|aufwachst|gestartet wirst|gestartet wird|neu gestartet wirst|neu gestartet wird|angehst',
@@ -148,6 +162,7 @@ export const germanEventWords: EventWords = {
     `Ein Hook heißt nur mit kleinen Buchstaben, Ziffern, - und _, und „${name}“ tut das nicht.`,
   tellsIt:
     'Es erzählt, was passiert ist, und kann deshalb nicht auf etwas anderes oder eine Zeit warten. Sag alles neu.',
+  howLongBefore: 'Sag, wie lange vorher: „10 Minuten vor jedem Termin“.',
   onlyPerMinute:
     'Wie oft es höchstens läuft, wird nach Minuten oder Stunden gezählt: „höchstens 3 Mal pro Minute“, „höchstens einmal pro Stunde“.',
 };

@@ -15,6 +15,8 @@ export const GERMAN_MAIL_LEXICON: MailLexicon = {
   'mail-unread': 'ungelesene|ungelesenen|ungelesener',
   'mail-from': 'von|vom|von der|von dem',
   'mail-with': 'mit|über|zu',
+  'mail-with-these':
+    'mit diesen leuten|mit den leuten|mit diesen personen|mit dieser person|mit der person|mit den beteiligten|mit den teilnehmern|mit den teilnehmenden|mit ihnen|mit denen|mit den anderen|mit den leuten darin',
   'mail-mention': 'mit dem wort|mit den wörtern',
   'mail-in-subject': 'im betreff|in der betreffzeile',
   'mail-subject-with': 'mit dem betreff',
@@ -37,9 +39,10 @@ export const GERMAN_MAIL_LEXICON: MailLexicon = {
 
 const SINCE = { today: 'von heute', yesterday: 'seit gestern' } as const;
 
-function named({ from, subject, words, hasFiles, since }: MailPick): string {
+function named({ from, isWithThese, subject, words, hasFiles, since }: MailPick): string {
   return said([
     from === null ? null : `von ${from}`,
+    isWithThese ? 'mit den Leuten darin' : null,
     subject === null ? null : `mit ${subject} im Betreff`,
     words === null ? null : `mit ${words}`,
     hasFiles ? 'mit Anhang' : null,

@@ -49,6 +49,21 @@ export const englishEventWords: EventWords = {
     gets: 'get|gets|receive|receives|got|have received|am sent',
     attached:
       'with an attachment|with attachments|with a file|with files|that has an attachment|with an attached file',
+    before: 'before|ahead of|prior to|before the start of',
+    each: 'every|each|any|all|all of|every one of|each of',
+    entry:
+      'meeting|appointment|event|entry|calendar entry|calendar event|meeting of mine|meeting in my calendar|appointment in my calendar|event in my calendar|entry in my calendar',
+    entries:
+      'meetings|appointments|events|entries|calendar entries|calendar events|meetings in my calendar|appointments in my calendar|events in my calendar|entries in my calendar',
+    begins:
+      'begins|starts|begin|start|are about to begin|are about to start|is about to begin|is about to start|is starting|is beginning',
+    calendar: 'calendar',
+    with: 'with',
+    ordinal:
+      'next|first|last|second|third|other|only|upcoming|coming|following|previous|next few|today|tomorrow|late|early|new|old|important|long|short|external|internal|online|virtual|big|whole',
+    'half-hour': 'half an hour|half hour|a half hour|half-hour|a half-hour',
+    'quarter-hour':
+      'a quarter of an hour|quarter of an hour|a quarter hour|quarter hour|a quarter-hour',
     rote: 'you|rote|the daemon|the service|the assistant|the agent|the bot|yourself|the server',
     starts:
       'start|starts|start up|starts up|restart|restarts|boot|boots|boot up|boots up|come up|comes up|come back|comes back|are started|is started|are restarted|is restarted|have started|has started|have restarted|has restarted|are up again|is up again|are back|is back|started|wake up|are running again|is running again|launch|launches',
@@ -153,6 +168,7 @@ export const englishEventWords: EventWords = {
     `A hook is called by letters, digits, - and _ in lower case, and "${name}" is not.`,
   tellsIt:
     'It tells what happened, so that it cannot wait for something else, or for a time. Say all of it anew.',
+  howLongBefore: 'Say how long before it begins: "10 minutes before each meeting".',
   onlyPerMinute:
     'How often it runs at most is counted by the minute or the hour: "at most 3 times a minute", "at most once an hour".',
 };

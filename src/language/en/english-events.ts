@@ -80,11 +80,12 @@ function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMai
 }
 
 function sayEntry(awaited: AwaitedEntry): string {
-  const { calendar, contains } = awaited;
+  const { calendar, contains, with: person } = awaited;
   const { count, unit } = inUnits(beforeMsOf(awaited) / 1000);
   const when = count === 0 ? 'when' : `${count} ${unit}${count === 1 ? '' : 's'} before`;
+  const who = person === null ? '' : ` with ${person}`;
   const what = contains === null ? '' : ` with "${contains}" in it`;
-  return `${when} an entry${what} in ${calendar === null ? 'your calendar' : `the calendar "${calendar}"`} begins`;
+  return `${when} an entry${who}${what} in ${calendar === null ? 'your calendar' : `the calendar "${calendar}"`} begins`;
 }
 
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {

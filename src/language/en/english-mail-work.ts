@@ -16,6 +16,8 @@ export const ENGLISH_MAIL_LEXICON: MailLexicon = {
   'mail-unread': 'unread|unseen|not yet read',
   'mail-from': 'from|by|sent by|that came from|that come from|of',
   'mail-with': 'with|about|saying|that mention|that say|that contain',
+  'mail-with-these':
+    'with these people|with those people|with this person|with that person|with the people|with the people in it|with the people there|with them|with the attendees|with the participants|with the others|with everyone in it|with everybody in it|with whoever is in it',
   'mail-mention': 'that mention|that contain|that say|mentioning|containing',
   'mail-in-subject': 'in the subject|in their subject|in its subject|in the subject line',
   'mail-subject-with': 'with the subject|with a subject of|whose subject says|whose subject has',
@@ -41,9 +43,10 @@ export const ENGLISH_MAIL_LEXICON: MailLexicon = {
 
 const SINCE = { today: 'of today', yesterday: 'since yesterday' } as const;
 
-function named({ from, subject, words, hasFiles, since }: MailPick): string {
+function named({ from, isWithThese, subject, words, hasFiles, since }: MailPick): string {
   return said([
     from === null ? null : `from ${from}`,
+    isWithThese ? 'with the people in it' : null,
     subject === null ? null : `with ${subject} in the subject`,
     words === null ? null : `with ${words}`,
     hasFiles ? 'with attachments' : null,

@@ -2,8 +2,12 @@
 import type { Unit } from '../../../language/language.ts';
 import { type PaceSaid, rule } from '../values.ts';
 
-const UNIT_MS: Partial<Record<Unit, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
-const LONGEST_QUIET_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const UNIT_MS: Partial<Record<Unit, number>> = {
+  ...{ second: 1000, minute: 60_000, hour: 3_600_000 },
+  ...{ day: DAY_MS, week: 7 * DAY_MS },
+};
+const LONGEST_QUIET_MS = DAY_MS;
 
 /** A rate is kept by the minute or the hour: more of a longer time can't be told from it. */
 function most(count: number, unit: Unit): PaceSaid {

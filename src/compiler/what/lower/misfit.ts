@@ -163,6 +163,8 @@ function misfitCase(what: What, { condition, actions }: Case): string | null {
   if (test.kind === 'changes' && (times > 1 || tellsEnd || lasts !== undefined))
     return 'a change in a row, or its end';
   if (lasts !== undefined && isEachTime) return 'for so long, each time';
+  if (isNumberTest(test) && source.kind === 'event' && source.event.on === 'calendar')
+    return 'a number of an entry';
   return misfitTest(what, test);
 }
 

@@ -18,6 +18,7 @@ const GOES_ON: ReadonlySet<string> = new Set([
     'mail-noun',
     'mail-unread',
     'mail-with',
+    'mail-with-these',
     'mail-from',
     'mail-files',
     'mail-as-read',
@@ -39,6 +40,15 @@ function plainWords(place: At, span: TextSpan): string | null {
   const row = tokens.slice(span.from, span.to);
   if (row.length > LONGEST_NAME || row.some(({ kind }) => kind !== 'word')) return null;
   return row.some((_, at) => isA(span.from + at, GOES_ON)) ? null : saidIn(place, span);
+}
+
+/** "The last mails" of those who are met. */
+const SOME_LATEST = 5;
+
+/** There are people in what happened. */
+function isOfEntry({ happened }: At['context']): boolean {
+  const source = happened?.('people');
+  return source?.kind === 'event' && source.event.on === 'calendar';
 }
 
 /** Each is said once. */
@@ -89,6 +99,11 @@ const PICKS = [
     ([pick, , from]) => also(pick, { from }),
   ),
   rule(
+    'mail-pick: mail-pick mail-with-these',
+    'send me the last 3 mails with these people',
+    ([pick], { context }) => (isOfEntry(context) ? also(pick, { isWithThese: true }) : null),
+  ),
+  rule(
     'mail-pick: mail-pick mail-with quoted',
     'send me the mails with "invoice"',
     ([pick, , words]) => also(pick, { words }),
@@ -124,7 +139,8 @@ const PICKS = [
     'mail-pick: last|newest ?count mail-pick',
     'send me the last mail from anna@example.org',
     ([, count, pick], place) => {
-      if (count === undefined && !isWhich(pick, place)) return null;
+      if (count === undefined && !isWhich(pick, place))
+        return pick.isWithThese ? also(pick, { latest: SOME_LATEST }) : null;
       return count !== undefined && count < 1 ? null : also(pick, { latest: count ?? 1 });
     },
   ),
