@@ -301,6 +301,8 @@ const DOORS = {
     'calendar-desk',
     'calendar-entries',
     'calendar-ports',
+    'invitations/invitation-desk',
+    'invitations/invitation-kinds',
     'shares/calendar-shares',
     'shares/share-bodies',
     'shares/share-entries',
