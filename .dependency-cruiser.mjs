@@ -301,6 +301,7 @@ const DOORS = {
     'calendar-desk',
     'calendar-entries',
     'calendar-ports',
+    'days-off',
     'invitations/invitation-desk',
     'invitations/invitation-kinds',
     'shares/calendar-shares',

@@ -269,6 +269,7 @@ export function createDaemon(options: {
     zoneOf: async (person) =>
       zoneOfPerson(await opened.people.get(person), clock.nowMs()) ??
       opened.house.defaultTimezone(),
+    personOf: async (sessionKey) => (await opened.people.ofSession(sessionKey)).id,
     config: () => live.current(),
   });
   const skillWatch = createSkillWatch({

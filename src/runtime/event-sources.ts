@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { watchDaysOff } from '../calendar/days-off.ts';
 import { createCalendarEvents } from '../calendar/watch-calendars.ts';
 import { OWNER } from '../domain/person.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
@@ -48,6 +49,7 @@ export function createEventSources(dependencies: {
   zoneOf: (person: string) => Promise<string>;
   /** Where a person hears of what nobody waits for. */
   sessionOf: (person: string) => Promise<string>;
+  personOf: (sessionKey: string) => Promise<string>;
   isDeadOwner: (owner: string) => boolean;
   /** Of this process: it starts once. */
   owner: string;
@@ -108,14 +110,36 @@ export function createEventSources(dependencies: {
       return createCalendarEvents({
         ...{ store, clock, log },
         async deskOf(person) {
-          const timezone = await dependencies.zoneOf(person);
-          const { entries } = (await dependencies.calendar()).byHand(whoIs(person), timezone);
-          return { list: entries.list, timezone };
+          return calendarsOf(person);
         },
         hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
       });
     },
   };
+  const daysOff: Part = {
+    name: 'days-off',
+    what: 'What reads the days of calendars that schedules leave out',
+    matters: 'Days that are new in such a calendar are not left out while it is down.',
+    begin() {
+      const holder = { leases: store.leases, owner, isDeadOwner, clock, log };
+      return watchDaysOff({
+        ...{ store, clock, log },
+        async deskOf(sessionKey) {
+          const person = await dependencies.personOf(sessionKey);
+          return { ...(await calendarsOf(person)), person };
+        },
+        hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
+      });
+    },
+  };
+
+  async function calendarsOf(person: string) {
+    const timezone = await dependencies.zoneOf(person);
+    const who = { id: person, role: person === OWNER ? 'owner' : 'member' } as const;
+    const { entries } = (await dependencies.calendar()).byHand(who, timezone);
+    return { list: entries.list, timezone };
+  }
+
   return {
     async announceStart() {
       try {
@@ -126,7 +150,7 @@ export function createEventSources(dependencies: {
         log.error('start-not-told', { reason: (error as Error).message });
       }
     },
-    parts: [files, mails, calendars],
+    parts: [files, mails, calendars, daysOff],
   };
 }
 
