@@ -117,5 +117,6 @@ test('a daemon starts without the compiler and its lexicons, which come with the
 
 test('a child process for bounded work loads no package before it has a job', () => {
   expect(packagesWith('bounded-child.js')).toEqual([]);
+  expect(packagesWith('document-child.js')).toEqual([]);
   expect(packagesWith('loop-thread.js')).toEqual([]);
 });

@@ -42,13 +42,14 @@ export const bundle = {
 } satisfies BuildOptions;
 
 /**
- * What the child processes of `src/tools/bounded/` and the thread of `src/watchdog/` run, beside it: they load none of
+ * What the child processes of `src/tools/bounded/` and `src/openapi/` and the thread of `src/watchdog/` run, beside it: they load none of
  * the rest, so that they are there soon and small.
  */
 export const childBundle = {
   cwd: root,
   input: {
     'bounded-child': 'src/tools/bounded/bounded-child.ts',
+    'document-child': 'src/openapi/reading/document-child.ts',
     'loop-thread': 'src/watchdog/loop-thread.ts',
   },
   platform: 'node',

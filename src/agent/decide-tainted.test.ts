@@ -207,6 +207,17 @@ describe('a tool that is not Rote’s own', () => {
     expect(decideTainted({ ...call, isSeenThrough: true }, facts).kind).toBe('call');
   });
 
+  test('reads of a connected API, and asks before it writes there, for its host and its operation', () => {
+    const call = { ...of('others', 'crm.contacts.create'), host: 'api.example.org' };
+    expect(decideTainted({ ...call, effect: 'read' }, facts).kind).toBe('call');
+    for (const effect of ['idempotent', 'once'] as const)
+      expect(decideTainted({ ...call, effect }, facts)).toMatchObject({
+        kind: 'ask',
+        target: { kind: 'tool', to: 'crm.contacts.create at api.example.org' },
+      });
+    expect(taints(call, said({}))).toBe(true);
+  });
+
   test('is asked for by its name, whatever it is called and whatever its owner said', () => {
     const words = { ...facts, ownerWords: 'Save it with time.now.' };
     expect(decideTainted(of('others', 'time.now'), words)).toMatchObject({

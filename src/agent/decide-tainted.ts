@@ -103,9 +103,12 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
  * carries words to whoever made it, also where it says that it only reads. The word of a skill that its owner trusts
  * is theirs; that of a server is a stranger's.
  */
-function decideUnseen({ name, maker, effect, isSeenThrough }: JudgedCall): TaintedDecision {
+function decideUnseen({ name, maker, effect, isSeenThrough, host }: JudgedCall): TaintedDecision {
   if (isSeenThrough === true || (maker === 'trusted' && effect === 'read')) return CALL;
-  return { kind: 'ask', target: { kind: 'tool', to: name }, ...unseen(name) };
+  // An API is asked with the account of its owner, at the one host that they connected.
+  if (host !== undefined && effect === 'read') return CALL;
+  const to = host === undefined ? name : `${name} at ${host}`;
+  return { kind: 'ask', target: { kind: 'tool', to }, ...unseen(to) };
 }
 
 /** A file that the run made is its own; one that was there before is not. */

@@ -72,6 +72,8 @@ export interface JudgedCall {
   isSeenThrough?: boolean;
   /** True if it is refused whenever it is made, as things are set up now. */
   isOff?: boolean;
+  /** The only host that it reaches, which the owner of the house connected. */
+  host?: string;
   /** A fact that the tool met while it worked, which makes it another call than it seemed to be. */
   met?: { kind: 'redirect'; from: string } | { kind: 'existing-file' };
 }

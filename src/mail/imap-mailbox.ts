@@ -19,7 +19,7 @@ import {
   type OpenMailbox,
   TooLarge,
 } from './mailbox.ts';
-import { filesIn, type PartNode, partIn } from './read-structure.ts';
+import { calendarIn, filesIn, type PartNode, partIn } from './read-structure.ts';
 
 /** A mail and some more in one answer. */
 const MOST_ANSWER_BYTES = 48_000_000;
@@ -421,6 +421,8 @@ function rowOf(
 ): MailRow {
   const { uid, flags, envelope = {}, size = 0, bodyStructure, headers } = message;
   const { date, subject = '', messageId } = envelope;
+  const structure = bodyStructure as PartNode | undefined;
+  const calendar = calendarIn(structure);
   const lines = linesOf(headers);
   const from = writersIn(lines, 'from', envelope.from);
   return {
@@ -435,7 +437,8 @@ function rowOf(
     isUnread: flags?.has('\\Seen') !== true,
     isFlagged: flags?.has('\\Flagged') === true,
     bytes: size,
-    attachments: filesIn(bodyStructure as PartNode | undefined),
+    attachments: filesIn(structure),
+    ...(calendar !== null && { calendarPart: calendar.part }),
   };
 }
 

@@ -68,6 +68,7 @@ import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createReceivedFiles } from './memory/received-files.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
+import { apiToolsOf } from './openapi/home-apis.ts';
 import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
@@ -371,7 +372,9 @@ export function createHomeCatalog(options: {
   ]);
   const ours = reservedNames(withRote);
   const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
-  const base = [...withRote, ...(joined?.tools ?? [])];
+  const beside = [...withRote, ...(joined?.tools ?? [])];
+  const apis = apiToolsOf(options, { beside, secret });
+  const base = [...beside, ...apis.tools];
   const actions = createActionTools(
     skills.registry.actions(),
     new Map(base.map((tool) => [tool.name, tool])),
@@ -475,7 +478,7 @@ export function createHomeCatalog(options: {
       if (scheduleId !== null) await schedules.askAgain(scheduleId);
       return changed;
     },
-    actionTroubles: actions.troubles,
+    actionTroubles: [...actions.troubles, ...apis.troubles],
     servers: () => joined?.health() ?? [],
     plansWith: (answer) =>
       createPlans({

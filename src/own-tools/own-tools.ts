@@ -37,6 +37,7 @@ import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers, type OnHealth } from './home-servers.ts';
 import type { HomeMail } from './mail/home-mail.ts';
+import type { ApiDesk } from './openapi/api-desk.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
@@ -48,6 +49,8 @@ export interface OwnTools {
   skills(): Promise<HomeSkills>;
   skillDesk(): Promise<SkillDesk>;
   commandDesk(): Promise<CommandDesk>;
+  /** APIs that are connected by their documents. */
+  apiDesk(): Promise<ApiDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
   /** Loaded with the first mail that somebody asks for. */
@@ -201,7 +204,7 @@ export function createOwnTools(options: {
     const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
     return createHomeCalendar({
       ...{ home, store, clock, makeId, requests: options.requests },
-      ...{ knownTo, mail },
+      ...{ knownTo, mail, sessionOf: options.people.sessionOfPerson },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
   });
@@ -245,6 +248,12 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
+  async function apiDesk(): Promise<ApiDesk> {
+    const { openApiDesk } = await import('./openapi/open-api-desk.ts');
+    const catalog = async () => (await tools()).catalog;
+    return openApiDesk({ home, clock, skills: await skills(), skillDesk, catalog });
+  }
+
   async function domainsLackedBy(sessionKey: string): Promise<string[]> {
     await holders.look();
     const { id } = await options.people.ofSession(sessionKey);
@@ -270,6 +279,7 @@ export function createOwnTools(options: {
     skills,
     skillDesk,
     commandDesk,
+    apiDesk,
     tools,
     mail,
     calendar,

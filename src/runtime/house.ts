@@ -18,6 +18,7 @@ import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { ContactDesksOf } from '../own-tools/contacts/home-contacts.ts';
+import type { ApiDesk } from '../own-tools/openapi/api-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { DigestDesk } from '../own-tools/telling/digest-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -128,6 +129,8 @@ export interface House {
   pursuits(): Promise<PursuitDesk>;
   skills(): Promise<SkillDesk>;
   commands(): Promise<CommandDesk>;
+  /** APIs that are connected by their documents. */
+  apis(): Promise<ApiDesk>;
   /** The models that think. */
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** The prompts of models. */

@@ -209,6 +209,10 @@ export function openHome(options: {
       'model-server': async ({ state }) => (state === 'yes' ? 'It is asked from now on.' : null),
       pairing: (request) => pairing.carryOut(request),
       hear: (request) => hearing.carryOut(request),
+      async invitation(request) {
+        const { signal } = new AbortController();
+        return (await invitationsOf(request.forWhom)).carryOut(request, signal);
+      },
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
         return carryOutMemory(request, await memories());
@@ -416,6 +420,14 @@ export function openHome(options: {
       zoneOfPerson(await people.get(person.id), clock.nowMs()) ?? defaultTimezone(),
     );
 
+  const invitationsOf = async (id: string) => {
+    const zone = zoneOfPerson(await people.get(id), clock.nowMs()) ?? defaultTimezone();
+    return (await own.calendar()).invitations(
+      { id, role: id === OWNER ? 'owner' : 'member' },
+      zone,
+    );
+  };
+
   const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
     (await own.contacts()).byHand(person);
 
@@ -494,6 +506,7 @@ export function openHome(options: {
     pursuits,
     skills: own.skillDesk,
     commands: own.commandDesk,
+    apis: own.apiDesk,
     models,
     prompts,
     box,

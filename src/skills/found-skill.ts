@@ -34,6 +34,8 @@ export interface FoundSkill {
   actions: readonly FoundAction[];
   /** The document in its plan file, as it was written; null where it has none that can be read. */
   plan: unknown;
+  /** The document in its `api.json`: an API whose operations are tools. Left out if it has none. */
+  api?: unknown;
   warnings: readonly PlacedFinding[];
   /** Changes with the content of any file that was read. */
   fingerprint: string;

@@ -54,6 +54,7 @@ function readSkillFolder(files: FolderFiles, name: string): FolderReading {
   const paths = files.actionNames.filter(isMarkdown).map((one) => join(folder, 'actions', one));
   const { actions, warnings, diagnostics, hashes } = readActions(files, paths, domain);
   const plan = readPlan(files, text);
+  const api = readApi(files);
   const skill: FoundSkill = {
     name: text.name,
     description: text.description,
@@ -63,8 +64,9 @@ function readSkillFolder(files: FolderFiles, name: string): FolderReading {
     text,
     actions,
     plan: plan.document,
+    ...(api !== null && { api: api.document }),
     warnings: [...placed(loaded.warnings, file), ...plan.warnings, ...warnings],
-    fingerprint: contentHash([read.hash, plan.hash, hashes]),
+    fingerprint: contentHash([read.hash, plan.hash, hashes, ...(api === null ? [] : [api.hash])]),
   };
   return { skill, diagnostics };
 }
@@ -153,6 +155,20 @@ function readPlan({ folder, read }: FolderFiles, { planFile }: SkillText): ReadP
     return bad('it is no JSON.');
   }
 }
+
+/** Whoever makes tools of it says what is wrong with it. */
+function readApi({ folder, names, read }: FolderFiles): { document: unknown; hash: string } | null {
+  if (!names.includes(API_FILE)) return null;
+  const file = read(join(folder, API_FILE));
+  if (!file.ok) return { document: null, hash: '' };
+  try {
+    return { document: parseJson(file.text), hash: file.hash };
+  } catch {
+    return { document: null, hash: file.hash };
+  }
+}
+
+const API_FILE = 'api.json';
 
 function isAction(read: ReadFile): boolean {
   return read.ok && hasDottedName(read.text);

@@ -229,7 +229,7 @@ export function createAskDesk(dependencies: {
     const made = await thinkOnce(ruled, { words, facts, talk, drafterFor });
     const bent = isThought(ruled) ? bentPath(words, made) : null;
     if (bent !== null) return refusePath(bent, talk);
-    const unsure = await alone.askWhetherToStore(made, understood, talk);
+    const unsure = await alone.askWhetherToStore(made, understood, { talk, facts });
     if (unsure !== null) return unsure;
     const draft = await eachDraft(made, async (one) => {
       const placed = await channels.place(one, channel, talk.session);

@@ -207,10 +207,11 @@ export function createCatalog({
 }
 
 function judgedCall(tool: Tool, input: unknown): JudgedCall {
-  const { name, origin: maker = 'others', isSeenThrough = false } = tool;
+  const { name, origin: maker = 'others', isSeenThrough = false, host } = tool;
   const given = typeof input === 'object' && input !== null ? input : {};
   const isOff = (tool.refusalOf?.(given as Record<string, unknown>) ?? null) !== null;
-  return { name, input, maker, effect: effectOf(tool, input), isSeenThrough, isOff };
+  const effect = effectOf(tool, input);
+  return { name, input, maker, effect, isSeenThrough, isOff, ...(host !== undefined && { host }) };
 }
 
 /** Makes a call where its guard lets it pass, and tells the guard what came of it. */

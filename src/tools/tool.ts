@@ -39,6 +39,8 @@ export interface Tool {
   origin?: Exclude<ToolMaker, 'others'>;
   /** Whether all that it does are calls that are made through the catalog, where each is judged. */
   isSeenThrough?: boolean;
+  /** The only host that it reaches, which the owner connected: the tools of an API. */
+  host?: string;
   /** Whether a model judges inside of it: an action whose plan has a `think`. */
   thinks?: boolean;
   /** Whether other programs are not offered it over MCP, whatever the settings show them. */

@@ -82,4 +82,43 @@ export const CONNECT_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./connect-dav.ts')).connectContacts,
   }),
+  command('connect openapi', 'make tools out of the document of an API', {
+    makesHome: true,
+    description: [
+      'Reads an OpenAPI 3.0, 3.1 or Swagger 2 document, as JSON or YAML, and makes a tool of each chosen operation. If it has more than 20 and nothing is chosen, its tags are listed. The tools call one server and no other. What comes of it is a skill that you can read and edit.',
+      'Given again, further choices are added. Without a choice the document is read again, what changed is shown, and nothing changes before you agree.',
+      'The value of a secret stands in secrets.yaml. If an API wants a sign-in in a browser (OAuth), a token that you made there does as well.',
+    ],
+    positionals: [
+      {
+        name: 'DOCUMENT',
+        optional: true,
+        summary: 'a file or an address; left out, the one that is connected',
+      },
+    ],
+    flags: {
+      name: { value: 'NAME', summary: 'the name of the API, with which its tools begin' },
+      operations: { value: 'WORDS', summary: 'operations with all these words; commas divide' },
+      tag: { value: 'TAG', summary: 'operations with this tag; commas divide' },
+      all: { summary: 'every operation, up to 300' },
+      server: { value: 'URL', summary: 'the server, if not the one that the document names' },
+      secret: {
+        value: 'NAME',
+        summary: 'the secret that signs, or SCHEME=NAME,… for several',
+      },
+      hash: { value: 'HASH', summary: 'agree to the changes that have this hash' },
+      'dry-run': { summary: 'show what would come of it, and change nothing' },
+    },
+    examples: [
+      {
+        command: 'rote connect openapi hubspot.json --name hubspot --operations "contacts, deals"',
+        does: 'a part of an API',
+      },
+      {
+        command: 'rote connect openapi --name hubspot --secret HUBSPOT_TOKEN',
+        does: 'name the secret that signs',
+      },
+    ],
+    load: async () => (await import('./connect-openapi.ts')).connectOpenapi,
+  }),
 ];

@@ -3,8 +3,8 @@
  * of the call, and asks twice at most, and only where the first time nothing was sent.
  */
 import type { Clock } from '../../base/clock.ts';
+import { foreignLine } from '../../base/foreign-text.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
-import { foreignLine } from '../foreign-text.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { fail } from '../tool.ts';
 import type { McpConnection, McpProgress } from './mcp-connection.ts';

@@ -5,9 +5,9 @@
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { foreignLine } from '../../base/foreign-text.ts';
 import { jsonSize } from '../../base/outside-json.ts';
 import type { Boxes } from '../../domain/box.ts';
-import { foreignLine } from '../foreign-text.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';

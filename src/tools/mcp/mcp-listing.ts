@@ -3,10 +3,10 @@
  * can't be used is left out and told, and never keeps the rest out.
  */
 import { z } from 'zod';
+import { foreignLine, foreignText } from '../../base/foreign-text.ts';
 import { DEEPEST_JSON, isDeeperThan, jsonSize } from '../../base/outside-json.ts';
 import { schemaWork } from '../bounded/schema-work.ts';
 import { createValidate } from '../bounded/validate.ts';
-import { foreignLine, foreignText } from '../foreign-text.ts';
 import { plainJson } from '../plain-json.ts';
 import { relaxSchema } from '../relax-schema.ts';
 import type { JsonSchema } from '../tool.ts';

@@ -1,6 +1,7 @@
 /** What a server answered to a call, as the result of a tool. */
+
+import { foreignText } from '../../base/foreign-text.ts';
 import type { Effect, ToolEvent, ToolFailure, ToolResult } from '../../domain/tool-call.ts';
-import { foreignText } from '../foreign-text.ts';
 import { plainJson } from '../plain-json.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { done, fail } from '../tool.ts';

@@ -1,0 +1,85 @@
+/**
+ * One chosen operation as it is called: what it takes, where each part of that goes, what it does and what it answers.
+ * Throws an `OperationFault` that says why it can't be one.
+ */
+import { foreignText } from '../../base/foreign-text.ts';
+import type { ApiOperation } from '../api-file.ts';
+import type { ListedOperation } from '../listed-operation.ts';
+import { type Fields, own, textOf } from '../outside-value.ts';
+import { findAnswer } from './find-answer.ts';
+import { findBody } from './find-body.ts';
+import { findParameters, parametersOf } from './find-parameters.ts';
+import { type Schemes, schemesFor } from './find-schemes.ts';
+import { addressesIn } from './find-server.ts';
+import { createInlineSchema } from './inline-schema.ts';
+import { OperationFault } from './operation-fault.ts';
+
+const LONGEST_SAID = 1000;
+const LONGEST_SCHEMA = 60_000;
+
+export interface MakeFacts {
+  document: Fields;
+  api: string;
+  schemes: Schemes;
+  /** That the API is called at. */
+  server: string;
+  /** If the person named the server, it is that of every operation. */
+  isServerGiven: boolean;
+  /** Where the document was read. */
+  from: string | null;
+}
+
+export function makeOperation(listed: ListedOperation, facts: MakeFacts): ApiOperation {
+  const { document } = facts;
+  checkServer(listed, facts);
+  const inline = createInlineSchema(document);
+  const parameters = parametersOf(document, listed);
+  const { fields, properties, required, keyHeader } = findParameters(listed, parameters, inline);
+  const body = findBody(listed.written, { document, parameters, inline, taken: properties });
+  const input = {
+    type: 'object',
+    properties: { ...properties, ...body.properties },
+    required: [...new Set([...required, ...body.required])],
+    additionalProperties: false,
+  };
+  if (JSON.stringify(input).length > LONGEST_SCHEMA)
+    throw new OperationFault(`what it takes is longer than ${LONGEST_SCHEMA} characters`);
+  const said = textOf(own(listed.written, 'description'));
+  const isDeprecated = own(listed.written, 'deprecated') === true;
+  return {
+    name: `${facts.api}.${listed.name}`,
+    method: listed.method,
+    path: listed.path,
+    says: [
+      ...(isDeprecated ? ['Deprecated.'] : []),
+      ...new Set([listed.summary, foreignText(said, LONGEST_SAID)]),
+    ]
+      .filter((text) => text !== '')
+      .join('\n')
+      .slice(0, LONGEST_SAID),
+    input,
+    fields,
+    body: body.body,
+    effect: effectOf(listed.method, keyHeader),
+    keyHeader,
+    ...findAnswer(listed.written, document),
+    schemes: schemesFor(document, listed.written, facts.schemes),
+  };
+}
+
+function effectOf(
+  method: ApiOperation['method'],
+  keyHeader: string | null,
+): ApiOperation['effect'] {
+  if (method === 'get' || method === 'head') return 'read';
+  return method === 'put' || method === 'delete' || keyHeader !== null ? 'idempotent' : 'once';
+}
+
+/** Calls of one API go to one server, which a person has seen. */
+function checkServer({ written, shared }: ListedOperation, facts: MakeFacts): void {
+  if (facts.isServerGiven) return;
+  const named = own(written, 'servers') ?? own(shared, 'servers');
+  const [address] = addressesIn(named, facts.from);
+  if (address !== undefined && address !== facts.server)
+    throw new OperationFault(`it is served elsewhere, at ${new URL(address).host}`);
+}

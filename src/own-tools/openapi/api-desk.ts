@@ -1,0 +1,341 @@
+/**
+ * APIs as people connect them: the document is read, the operations are chosen, and what comes of it is a skill of their
+ * own. Of an API that is connected already, what changed is shown, and waits for a yes.
+ */
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { contentHash } from '../../base/content-hash.ts';
+import { badRequest, type Result, type RoteError, valueOrThrow } from '../../base/errors.ts';
+import { grantedHostOf } from '../../domain/grant.ts';
+import { type ApiFile, apiFileSchema } from '../../openapi/api-file.ts';
+import { USUAL } from '../../openapi/authorization.ts';
+import { compareApis } from '../../openapi/compare-apis.ts';
+import type { Choice } from '../../openapi/reading/choose-operations.ts';
+import type { OperationInShort } from '../../openapi/reading/make-api.ts';
+import {
+  LONGEST_DOCUMENT,
+  type ReadDocument,
+  readDocument,
+} from '../../openapi/reading/read-document.ts';
+import { DOCUMENT_FILE, skillFiles } from '../../openapi/skill-text.ts';
+import type { Catalog } from '../../tools/catalog.ts';
+import { createHttpClient } from '../../tools/http/http-client.ts';
+import type { HomeSkills } from '../skills/home-skills.ts';
+import type { SkillDesk } from '../skills/skill-desk.ts';
+import { readApi } from './api-tools.ts';
+
+/** More would make a file that is not read as a part of a skill. */
+const LONGEST_API_FILE = 900_000;
+
+export interface ConnectWish {
+  name: string;
+  /** A file or an address; left out, the document that is there. */
+  source?: string | undefined;
+  words?: string | undefined;
+  tags?: string | undefined;
+  all?: boolean | undefined;
+  server?: string | undefined;
+  /** A name, or `scheme=NAME,scheme=NAME`. */
+  secret?: string | undefined;
+}
+
+export interface ChooseFirst {
+  kind: 'choose';
+  name: string;
+  total: number;
+  tags: readonly { tag: string; operations: number }[];
+}
+
+export interface ReadyApi {
+  kind: 'ready';
+  api: ApiFile;
+  /** Of what is to be kept. */
+  hash: string;
+  /** It takes the place of one that is there, in more than what was asked for. */
+  needsYes: boolean;
+  isNew: boolean;
+  changes: readonly string[];
+  refused: readonly string[];
+  total: number;
+  /** Ways of signing that no secret was named for. */
+  unsigned: readonly string[];
+  files: ReadonlyMap<string, string>;
+}
+
+export type ApiDesk = ReturnType<typeof createApiDesk>;
+
+export function createApiDesk(ports: {
+  clock: Clock;
+  skills: HomeSkills;
+  skillDesk: () => Promise<SkillDesk>;
+  catalog: () => Promise<Pick<Catalog, 'list'>>;
+  secret: (name: string) => Result<string>;
+}) {
+  const { clock, skills } = ports;
+  // Nothing at home is reached but what the person names.
+  const client = createHttpClient({
+    clock,
+    allowPrivate: [],
+    maxBytes: LONGEST_DOCUMENT,
+    timeoutMs: 60_000,
+  });
+
+  /** Null if there is none of that name. */
+  function connected(name: string): ApiFile | null {
+    const skill = skills.registry.list().find((one) => isOwn(one.folder, name));
+    if (skill === undefined) return null;
+    const api = skill.api === undefined ? 'It is no API.' : readApi({ name, api: skill.api });
+    if (typeof api === 'string') throw nameTaken(name, `there is a skill called so. ${api}`);
+    return api;
+  }
+
+  const isOwn = (folder: string, name: string): boolean => folder === join(skills.userFolder, name);
+
+  async function checkName(name: string): Promise<void> {
+    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name))
+      throw badRequest({
+        code: 'bad-name',
+        message: `"${name}" can't be the name of an API.`,
+        hint: 'Take small letters, digits and hyphens: hubspot.',
+      });
+    const isApi = connected(name) !== null;
+    const others = (await ports.catalog()).list().filter((tool) => tool.host === undefined);
+    const taken = others.find((tool) => tool.name.split('.')[0] === name);
+    if (taken !== undefined && !isApi) throw nameTaken(name, `there is a tool ${taken.name}`);
+  }
+
+  async function textFrom(source: string): Promise<string> {
+    if (!/^https?:\/\//i.test(source)) return fileText(resolve(source));
+    const url = URL.parse(source);
+    if (url === null) throw notFetched(source, 'the address can not be read');
+    const outcome = await client.send(
+      { method: 'GET', url, headers: { accept: '*/*' }, body: null },
+      { signal: new AbortController().signal, grantedHost: grantedHostOf(url) },
+    );
+    if (!outcome.ok) throw notFetched(source, outcome.failure.message);
+    if (outcome.answer.status >= 400)
+      throw notFetched(source, `it answered ${outcome.answer.status}`);
+    return outcome.answer.body.toString('utf8');
+  }
+
+  async function read(wish: ConnectWish, before: ApiFile | null): Promise<ReadDocument> {
+    const isAddition = wish.source === undefined && choiceIn(wish) !== null;
+    const source = wish.source ?? before?.source ?? '';
+    const kept = join(skills.userFolder, wish.name, DOCUMENT_FILE);
+    const text = isAddition ? await fileText(kept) : await textFrom(source);
+    const from = /^https?:/i.test(source) ? source : null;
+    const server = wish.server ?? (before?.server.by === 'person' ? before.server.url : null);
+    const choice = joined(before?.chosen ?? null, choiceIn(wish));
+    const job = { text, wish: { api: wish.name, choice, server, from } };
+    return valueOrThrow(await readDocument(job, { clock }));
+  }
+
+  function apiOf(document: ReadDocument, wish: ConnectWish, before: ApiFile | null): ApiFile {
+    const server = serverOf(document, wish, before);
+    if (server.by === 'document') checkServer(server.url, client);
+    const secrets = secretsIn(wish.secret) ?? before?.secrets ?? {};
+    for (const name of Object.values(secrets)) valueOrThrow(ports.secret(name));
+    const parsed = apiFileSchema.safeParse({
+      name: wish.name,
+      source: sourceOf(wish, before),
+      document: { ...document.about, sha256: document.sha256 },
+      chosen: joined(before?.chosen ?? null, choiceIn(wish)),
+      server,
+      schemes: document.schemes,
+      secrets,
+      operations: document.made,
+    });
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw badRequest({
+      code: 'bad-api',
+      message: `No API can be made of it: ${issue?.path.join('.')} (${issue?.message}).`,
+      hint: 'Choose other operations, or name the server: --server URL',
+    });
+  }
+
+  return {
+    /** Nothing is kept yet. */
+    async prepare(wish: ConnectWish): Promise<ChooseFirst | ReadyApi> {
+      await skills.registry.refresh();
+      await checkName(wish.name);
+      const before = connected(wish.name);
+      if (before === null && wish.source === undefined) throw noDocument(wish.name);
+      if (wish.server !== undefined) checkGiven(wish.server);
+      const document = await read(wish, before);
+      const { made, operations } = document;
+      if (made === null) return chooseFirst(wish.name, operations);
+      if (made.length === 0) throw nothingChosen(wish.name, document);
+      const api = apiOf(document, wish, before);
+      const files = skillFiles(api, operations, document.json);
+      if ((files.get('api.json') ?? '').length > LONGEST_API_FILE) throw tooMuch(made.length);
+      const changes = before === null ? [] : compareApis(before, api);
+      const asked = choiceIn(wish) !== null && changes.every((line) => line.startsWith('+ '));
+      return {
+        ...{ kind: 'ready', api, files, changes, refused: document.refused },
+        hash: contentHash(api),
+        isNew: before === null,
+        needsYes: before !== null && changes.length > 0 && !asked,
+        total: operations.length,
+        unsigned: unsignedIn(api),
+      };
+    },
+
+    async keep({ api, files }: ReadyApi): Promise<void> {
+      const folder = await mkdtemp(join(tmpdir(), 'rote-api-'));
+      try {
+        for (const [path, text] of files) {
+          const file = join(folder, api.name, path);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, text);
+        }
+        const how = { overwrite: true, isForced: true };
+        await (await ports.skillDesk()).install(join(folder, api.name), how);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function fileText(file: string): Promise<string> {
+  try {
+    if ((await stat(file)).size > LONGEST_DOCUMENT)
+      throw new Error(`it is longer than ${LONGEST_DOCUMENT} bytes`);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw notFetched(file, (error as Error).message);
+  }
+}
+
+/** Null if nothing is said. */
+function choiceIn({ words, tags, all = false }: ConnectWish): Choice | null {
+  if (words === undefined && tags === undefined && !all) return null;
+  return { words: words ?? null, tags: tags ?? null, all };
+}
+
+function joined(before: Choice | null, now: Choice | null): Choice {
+  const list = (key: 'words' | 'tags'): string | null => {
+    const texts = [before?.[key], now?.[key]].filter((text) => typeof text === 'string');
+    return texts.length === 0 ? null : [...new Set(texts)].join(', ');
+  };
+  return {
+    words: list('words'),
+    tags: list('tags'),
+    all: before?.all === true || now?.all === true,
+  };
+}
+
+function serverOf(
+  document: ReadDocument,
+  wish: ConnectWish,
+  before: ApiFile | null,
+): ApiFile['server'] {
+  if (wish.server !== undefined) return { url: document.server ?? wish.server, by: 'person' };
+  if (before?.server.by === 'person') return before.server;
+  if (document.server !== null) return { url: document.server, by: 'document' };
+  throw badRequest({
+    code: 'no-server',
+    message: 'The document names no server that can be called.',
+    hint: 'Name it: --server https://api.example.org/v1',
+  });
+}
+
+const sourceOf = ({ source }: ConnectWish, before: ApiFile | null): string => {
+  if (source === undefined) return before?.source ?? '';
+  return /^https?:\/\//i.test(source) ? source : resolve(source);
+};
+
+function checkGiven(server: string): void {
+  const url = URL.parse(server);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '')
+    return;
+  throw badRequest({
+    code: 'bad-server',
+    message: `"${server}" is no address of a server.`,
+    hint: 'Write it as https://api.example.org/v1, without a password.',
+  });
+}
+
+/** A document leads nowhere in the house, and carries no secret over a line that anybody reads. */
+function checkServer(server: string, client: Pick<ReturnType<typeof createHttpClient>, 'grantOf'>) {
+  const isAtHome = client.grantOf(server)?.isNeeded === true;
+  if (!isAtHome && server.startsWith('https:')) return;
+  throw badRequest({
+    code: 'server-refused',
+    message: isAtHome
+      ? `The document names the server ${server}, which is not on the public internet.`
+      : `The document names the server ${server}, and anybody on the way could read what is sent there.`,
+    hint: `If it is the right one, say so: --server ${server}`,
+  });
+}
+
+function secretsIn(given: string | undefined): ApiFile['secrets'] | null {
+  if (given === undefined) return null;
+  const pairs = given.split(',').map((pair) => {
+    const at = pair.lastIndexOf('=');
+    return [at < 0 ? USUAL : pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  const bad = pairs.find(([, name]) => !/^[A-Za-z_]\w{0,99}$/.test(name));
+  if (bad === undefined) return Object.fromEntries(pairs);
+  throw badRequest({
+    code: 'bad-secret-name',
+    message: `"${bad[1]}" can't be the name of a secret.`,
+    hint: 'Write the name that it has in secrets.yaml, and not its value.',
+  });
+}
+
+function unsignedIn({ schemes, secrets }: ApiFile): string[] {
+  if (secrets[USUAL] !== undefined) return [];
+  return Object.entries(schemes).flatMap(([name, { kind }]) =>
+    secrets[name] === undefined ? [`${name} (${kind})`] : [],
+  );
+}
+
+function chooseFirst(name: string, operations: readonly OperationInShort[]): ChooseFirst {
+  const byTag = Map.groupBy(operations, ({ tag }) => tag);
+  const tags = [...byTag].map(([tag, list]) => ({ tag, operations: list.length }));
+  return { kind: 'choose', name, total: operations.length, tags };
+}
+
+function nothingChosen(name: string, { refused, operations }: ReadDocument): RoteError {
+  const why = refused.slice(0, 5).join('; ');
+  return badRequest({
+    code: 'nothing-chosen',
+    message:
+      why === ''
+        ? `Nothing of ${name} fits, of ${operations.length} operations.`
+        : `None of the chosen operations can be a tool: ${why}.`,
+    hint: 'Other words find others: --operations "contacts search, deals". Without a choice, its tags are listed.',
+  });
+}
+
+const tooMuch = (count: number): RoteError =>
+  badRequest({
+    code: 'too-much',
+    message: `${count} operations take more than ${LONGEST_API_FILE} characters.`,
+    hint: 'Choose fewer: --operations WORDS or --tag TAG.',
+  });
+
+const nameTaken = (name: string, why: string): RoteError =>
+  badRequest({
+    code: 'name-taken',
+    message: `The API can't be called "${name}": ${why}.`,
+    hint: 'Choose another name: --name NAME',
+  });
+
+const noDocument = (name: string): RoteError =>
+  badRequest({
+    code: 'no-document',
+    message: `There is no API called "${name}", and no document is given.`,
+    hint: `Give a file or an address: rote connect openapi openapi.json --name ${name}`,
+  });
+
+const notFetched = (source: string, why: string): RoteError =>
+  badRequest({
+    code: 'document-not-fetched',
+    message: `The document ${source} can't be read: ${why.replace(/\.$/, '')}.`,
+    hint: 'Give a file, or the address of one.',
+  });

@@ -1,0 +1,10 @@
+/** The desk for APIs of one data folder, with its secrets. */
+import { createSecrets } from '../../home/secrets.ts';
+import { type ApiDesk, createApiDesk } from './api-desk.ts';
+
+export function openApiDesk({
+  home,
+  ...ports
+}: Omit<Parameters<typeof createApiDesk>[0], 'secret'> & { home: string }): ApiDesk {
+  return createApiDesk({ ...ports, secret: createSecrets(home) });
+}
