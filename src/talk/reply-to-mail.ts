@@ -4,12 +4,11 @@
  */
 import { RoteError } from '../base/errors.ts';
 import type { Draft } from '../compiler/compiler.ts';
+import type { AnsweredMail } from '../domain/mail/shown-mail.ts';
 import { planSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
 import { replyWords } from '../language/mail-quotes.ts';
 import type { TalkWords } from '../language/talk-words.ts';
-import { readMailId } from '../mail/mail-id.ts';
-import type { AnsweredMail } from '../own-tools/mail/shown-mails.ts';
 import type { Store } from '../store/store.ts';
 
 interface ToldMail {
@@ -99,7 +98,7 @@ function toldMail(value: unknown): ToldMail[] {
   const { id, title } = (value ?? {}) as { id?: unknown; title?: unknown };
   if (typeof id !== 'string' || typeof title !== 'string') return [];
   // Entries of calendars have both as well.
-  return readMailId(id) === null ? [] : [{ id, title }];
+  return id.startsWith('mail_') ? [{ id, title }] : [];
 }
 
 /** What others wrote stands in it as it is: nothing of it is a reference. */

@@ -13,3 +13,18 @@ export interface ShownMail {
   /** Without a number of bytes if it is not there now. */
   files: readonly { name: string; bytes: number | null }[];
 }
+
+/** What is known of a mail before it is sent. */
+export interface MailHead {
+  /** Null if there is no such account. */
+  from: string | null;
+  files: { name: string; bytes: number | null }[];
+}
+
+/** What an answer to a mail begins with. */
+export interface AnsweredMail {
+  to: string[];
+  subject: string;
+  /** Whether its account's own server has authenticated who sent it. */
+  isChecked: boolean;
+}

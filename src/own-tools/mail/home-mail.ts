@@ -6,6 +6,7 @@ import { refuse, succeed } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { MailAccount } from '../../domain/mail/mail-account.ts';
+import type { AnsweredMail, MailHead } from '../../domain/mail/shown-mail.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import { createSecrets } from '../../home/secrets.ts';
 import { writeSecret } from '../../home/write-secret.ts';
@@ -25,7 +26,7 @@ import { createGuardedResolve } from '../../tools/http/resolve-host.ts';
 import { createWorkspace } from '../../tools/workspace.ts';
 import type { KnownTo } from '../contacts/known-people.ts';
 import { createMailFiles } from './mail-files.ts';
-import { type AnsweredMail, type MailHead, mailHead } from './shown-mails.ts';
+import { mailHead } from './shown-mails.ts';
 
 export interface MailDesks {
   accounts: AccountDesk;

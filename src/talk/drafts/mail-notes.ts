@@ -1,12 +1,12 @@
 /** The mails that a draft would send, each whole, so that nobody agrees to one that they have not read. */
 import type { Draft } from '../../domain/draft.ts';
+import type { MailHead } from '../../domain/mail/shown-mail.ts';
 import type { OperationFields } from '../../domain/operation.ts';
 import { inOwnForm } from '../../domain/operation-input.ts';
 import { asPlan } from '../../domain/plan/plan.ts';
 import { onlyReference, sayReferences } from '../../domain/plan/template.ts';
 import type { MailTalkWords } from '../../language/mail-talk-words.ts';
 import { EMAIL_ENTRIES } from '../../mail/email-entries.ts';
-import type { MailHead } from '../../own-tools/mail/shown-mails.ts';
 
 export type MailHeadOf = (
   session: string,
