@@ -212,6 +212,10 @@ export function openHome(options: {
       'model-server': async ({ state }) => (state === 'yes' ? 'It is asked from now on.' : null),
       pairing: (request) => pairing.carryOut(request),
       hear: (request) => hearing.carryOut(request),
+      async invitation(request) {
+        const { signal } = new AbortController();
+        return (await invitationsOf(request.forWhom)).carryOut(request, signal);
+      },
       'sign-in': async (request) => (await own.signIns()).carryOut(request),
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
@@ -420,6 +424,14 @@ export function openHome(options: {
       person,
       zoneOfPerson(await people.get(person.id), clock.nowMs()) ?? defaultTimezone(),
     );
+
+  const invitationsOf = async (id: string) => {
+    const zone = zoneOfPerson(await people.get(id), clock.nowMs()) ?? defaultTimezone();
+    return (await own.calendar()).invitations(
+      { id, role: id === OWNER ? 'owner' : 'member' },
+      zone,
+    );
+  };
 
   const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
     (await own.contacts()).byHand(person);
