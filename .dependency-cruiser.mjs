@@ -302,6 +302,8 @@ const DOORS = {
     'calendar-entries',
     'calendar-ports',
     'days-off',
+    'invitations/invitation-desk',
+    'invitations/invitation-kinds',
     'shares/calendar-shares',
     'shares/share-bodies',
     'shares/share-entries',

@@ -265,6 +265,7 @@ export function createDaemon(options: {
     isDeadOwner,
     mail: opened.own.mail,
     calendar: opened.own.calendar,
+    sessionOf: opened.people.sessionOfPerson,
     zoneOf: async (person) =>
       zoneOfPerson(await opened.people.get(person), clock.nowMs()) ??
       opened.house.defaultTimezone(),

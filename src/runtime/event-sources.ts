@@ -45,8 +45,10 @@ export function createEventSources(dependencies: {
   /** Loaded when somebody waits for a mail. */
   mail: () => Promise<Pick<HomeMail, 'watching'>>;
   /** Loaded when somebody waits for an entry. */
-  calendar: () => Promise<Pick<HomeCalendar, 'byHand'>>;
+  calendar: () => Promise<Pick<HomeCalendar, 'byHand' | 'invitations'>>;
   zoneOf: (person: string) => Promise<string>;
+  /** Where a person hears of what nobody waits for. */
+  sessionOf: (person: string) => Promise<string>;
   personOf: (sessionKey: string) => Promise<string>;
   isDeadOwner: (owner: string) => boolean;
   /** Of this process: it starts once. */
@@ -86,6 +88,13 @@ export function createEventSources(dependencies: {
         openMailbox: async (...given) => (await watching()).openMailbox(...given),
         login: async (account) => (await watching()).login(account),
         readMail: async (...given) => (await watching()).readMail(...given),
+        async takeInvitation({ person, id, address }, came) {
+          const { signal } = new AbortController();
+          const timezone = await dependencies.zoneOf(person);
+          const desk = (await dependencies.calendar()).invitations(whoIs(person), timezone);
+          await desk.arrived({ ...came, account: { id, address } }, signal);
+        },
+        sessionOf: dependencies.sessionOf,
         hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
       });
       await events.start();
@@ -144,6 +153,9 @@ export function createEventSources(dependencies: {
     parts: [files, mails, calendars, daysOff],
   };
 }
+
+const whoIs = (person: string) =>
+  ({ id: person, role: person === OWNER ? 'owner' : 'member' }) as const;
 
 /** The folders outside the workspace that schedules which wait for a path were granted, as far as they are approved now. */
 async function grantedFolders(

@@ -72,9 +72,7 @@ function byDayOf(
   return byDay;
 }
 
-/** Whole days have no zone: their names are taken as they are told. */
-function daysOf({ when, allDay, startUtc, endUtc }: EntryView): [string, string] {
-  if (allDay) return [when.slice(0, 10), when.slice(-10)];
+function daysOf({ startUtc, endUtc }: EntryView): [string, string] {
   const first = isoDay(startUtc);
   const last = isoDay(
     new Date(Math.max(Date.parse(endUtc) - 1, Date.parse(startUtc))).toISOString(),
