@@ -62,7 +62,7 @@ function verdictOn(text: string): string {
 
 /** What was asked is told, and nothing else is done: which reminders there are, what time it is. */
 const LOOKS: ReadonlySet<string> = new Set(
-  'schedule.list|tasks.search|time.now|message.send'.split('|'),
+  'schedule.list|tasks.search|email.search|time.now|message.send'.split('|'),
 );
 
 function shown(counts: ReadonlyMap<string, number>): string {

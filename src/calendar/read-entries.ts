@@ -65,6 +65,10 @@ export function entriesOf(calendar: Component): CalendarEntry[] {
   });
 }
 
+/** The time that a line of a calendar says; null if it says none. */
+export const momentIn = (calendar: Component, line: ContentLine | undefined): Moment | null =>
+  readMoment(line, zoneNames(calendar), new Set());
+
 type ZoneOf = (name: string) => string | null;
 
 /** The names that zones have in the calendar itself. */
@@ -127,7 +131,7 @@ function partOf(event: Component): EntryPart {
   };
 }
 
-function attendeeOf({ value, parameters }: ContentLine): Attendee {
+export function attendeeOf({ value, parameters }: ContentLine): Attendee {
   const name = parameters.get('CN')?.[0]?.trim() ?? '';
   const said = parameters.get('PARTSTAT')?.[0]?.toUpperCase() ?? '';
   return {

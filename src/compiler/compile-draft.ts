@@ -2,6 +2,7 @@
 
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import { asPlan, type Plan, type PlanTool } from '../domain/plan/plan.ts';
+import { calendarOff } from '../domain/schedule/days-off.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { hasThinking, THINK } from '../domain/think/think-step.ts';
@@ -216,12 +217,14 @@ export function withTrigger(
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
 }
 
-/** Another time says nothing about runs that overlap. */
+/** Another time says nothing about runs that overlap, nor about days that are left out. */
 function keepingOverlap(time: Trigger | null, before: Trigger | null): Trigger | null {
   if (time === null || before === null) return time;
-  return time.kind === 'event' || before.kind === 'event'
-    ? time
-    : { ...time, overlap: before.overlap };
+  if (time.kind === 'event' || before.kind === 'event') return time;
+  const kept = { ...time, overlap: before.overlap };
+  const calendar = calendarOff({ trigger: before });
+  const isOther = calendar === null || kept.kind === 'at' || kept.notOnCalendar !== undefined;
+  return isOther ? kept : { ...kept, notOnCalendar: calendar };
 }
 
 /** The same at the same time with other words; null where it says nothing by itself. */

@@ -62,6 +62,40 @@ test('the day of the one before it is taken, and it is said so', () => {
   ]);
 });
 
+test.each([
+  'remind me on Saturday: at 9am shopping, at 11am haircut, at 3pm cinema',
+  'on Saturday: at 9am shopping, at 11am haircut, at 3pm cinema',
+  'am Samstag: um 9 Uhr einkaufen, um 11 Uhr Friseur, um 15 Uhr Kino',
+])('a day holds for all that stands behind it: %s', (text) => {
+  const isBare = !text.startsWith('remind');
+  const doer = text.startsWith('am') ? 'daran erinnern' : 'remind me';
+  const drafts = draftsOf(compile(text, fakeOptions({ answers: isBare ? [doer] : [] })));
+  expect(drafts.map(({ trigger }) => trigger?.kind === 'at' && trigger.atUtc)).toEqual(
+    ['08', '10', '14'].map((hour) => `2026-11-21T${hour}:00:00Z`),
+  );
+});
+
+test('a day that is named behind takes its place', () => {
+  expect(
+    said('remind me on Saturday at 9am to eat, on Sunday at 8am to run and at 10am to rest'),
+  ).toMatch(
+    /^at 2026-11-21T08:00:00Z: .* \+ at 2026-11-22T07:00:00Z: .* \+ at 2026-11-22T09:00:00Z: /,
+  );
+});
+
+test.each([
+  ['mondays 7am gym, wed fri 7am pool', '"gym" and "pool"'],
+  ['mon wed fri 7am yoga, tue thu 7am swim', '"yoga" and "swim"'],
+  ['tomorrow at 9am dentist, at 11am bank', '"dentist" and "bank"'],
+  ['montags um 7 Uhr Yoga, dienstags um 8 Uhr Schwimmen', '"Yoga" und "Schwimmen"'],
+  [
+    'Montags, mittwochs und freitags um 7 laufen, dienstags und donnerstags um 8 schwimmen',
+    '"laufen" und "schwimmen"',
+  ],
+])('each behind its own time is a wish, and no choice: %s', (text, both) => {
+  expect(said(text)).toContain(`? ${both}`);
+});
+
 test('where both say no day, each is the coming time', () => {
   expect(said('remind me to call mom at 11am and to buy milk at 5pm')).toBe(
     `at 2026-11-16T10:00:00Z: ${CALL} + at 2026-11-15T16:00:00Z: ${MILK}`,

@@ -26,6 +26,7 @@ import { zoned } from './wish/time-reader.ts';
 import { wish } from './wish/wish.ts';
 import { splitWords, urlIn } from './wish/wish-words.ts';
 import { instruct } from './work/read-judgement.ts';
+import { readReminder } from './work/read-message.ts';
 import { type Answers, createAnswers, FOR_RULES } from './work/work.ts';
 
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
@@ -49,14 +50,12 @@ function eachOf(
   const doer = isReminder ? 'person' : whoDoes(wishes, reading);
   if (typeof doer !== 'string') return doer;
   const drafts: Draft[] = [];
-  for (const [index, one] of wishes.entries()) {
-    const last = drafts.at(-1)?.trigger ?? null;
-    const said = wishes[index - 1]?.said ?? '';
-    const made = inTurn(
-      one,
-      { doer, before: last === null ? null : { trigger: last, said } },
-      reading,
-    );
+  let isDayNamed = false;
+  for (const one of wishes) {
+    const trigger = drafts.at(-1)?.trigger ?? null;
+    const before = trigger === null ? null : { trigger, isDayNamed };
+    const made = inTurn(one, { doer, before }, reading);
+    isDayNamed = holdsDay(one.said, isDayNamed, reading);
     if (made?.kind === 'question') return named(one, made, reading);
     if (made?.kind !== 'draft') return null;
     drafts.push(made.draft);
@@ -95,15 +94,16 @@ function standsAlone(one: OneWish, reading: Reading): boolean {
 }
 
 function compileOne(one: OneWish, doer: Doer, reading: Reading): CompileResult | null {
-  if (one.isBare && doer === 'agent') return doLater(one, reading);
-  const text = one.isBare ? reading.language.say.remindMe(one.text) : one.text;
-  return wish(text, reading) ?? ledWish(text, reading);
-}
-
-function doLater({ text, task }: OneWish, reading: Reading): CompileResult {
+  if (!one.isBare) return wish(one.text, reading) ?? ledWish(one.text, reading);
+  const { text, task } = one;
   const settled = settle({ text, result: reading.clock.read(text) }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  return finish(instruct(task, reading), settled.trigger, reading, settled.notes);
+  const reminder = { ...reading, hasTime: true, isCertain: true };
+  const work =
+    doer === 'agent'
+      ? instruct(task, reading)
+      : readReminder(reading.language.say.remindMe(task), reminder);
+  return finish(work, settled.trigger, reading, settled.notes);
 }
 
 /** "call mom at 3pm and buy milk at 5pm": asked once for all that are only tasks. */
@@ -130,7 +130,7 @@ function named(
 
 interface Turn {
   doer: Doer;
-  before: { trigger: Trigger; said: string } | null;
+  before: { trigger: Trigger; isDayNamed: boolean } | null;
 }
 
 /** A time of day alone is of the day that was said before it. */
@@ -147,8 +147,7 @@ function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): Compile
     return eachOrOnce(one, { doer, each }, reading);
   }
   if (clockSaid === null) return compileOne(one, doer, reading);
-  const isDayNamed = namesDay(before.said, reading);
-  return isDayNamed
+  return before.isDayNamed
     ? onDayOf(before.trigger, { one, doer }, reading)
     : compileOne(one, doer, reading);
 }
@@ -187,6 +186,11 @@ function clockAlone(text: string, reading: Reading): Edit | null {
 function namesDay(text: string, reading: Reading): boolean {
   const days = saidIn(text, reading)?.said.days.kind ?? 'unsaid';
   return days !== 'unsaid' && days !== 'after';
+}
+
+/** "on Saturday: at 9 …, at 11 …, at 3 …": the day holds until another is named. */
+function holdsDay(said: string, isDayNamed: boolean, reading: Reading): boolean {
+  return namesDay(said, reading) || (isDayNamed && clockAlone(said, reading) !== null);
 }
 
 /** On the day of the one before it: later than that where it can be, and noted. */

@@ -31,6 +31,7 @@ import { entangledWith, refusedWhole, refusedWords } from './refused-words.ts';
 import { withReminderTerms } from './reminders/reminder-terms.ts';
 import { whoIsUs } from './reminders/who-is-us.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
+import { withDaysOff } from './restrictions/days-off.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
 import { type Looking, lastLook, restrictionsIn } from './restrictions/last-look.ts';
@@ -117,6 +118,11 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const us = whoIsUs(clean, options, tongue.intents);
   if (us?.kind === 'question') return us.result;
   if (us !== null) return compileText(us.text, { ...options, answers: us.answers }, tried);
+  const leaving = withDaysOff(clean, {
+    ...{ options, tongue, clock },
+    read: (rest) => compileText(rest, options, tried),
+  });
+  if (leaving !== null) return leaving;
   const insisting = withReminderTerms(clean, {
     ...{ options, tongue, clock },
     read: (rest) => compileText(rest, options, tried),

@@ -3,6 +3,7 @@
 import { withinEffort } from '../base/effort.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { LONGEST_READ } from '../language/longest-read.ts';
+import { compile } from './compile.ts';
 import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
 import { readingEffort } from './reading-effort.ts';
@@ -69,6 +70,17 @@ export function restartsSomething(text: string): boolean {
   // "remind me to restart the router" is done by somebody else.
   const frame = intents.taskFrame.exec(text);
   return frame === null || frame.index > restart.index;
+}
+
+/** The answer that makes a reminder of what somebody would have to think about; null where these words don't take it. */
+export function remindsInstead(
+  text: string,
+  answers: readonly string[],
+  options: CompileOptions,
+): string | null {
+  const { remindOfIt } = tongueOf(text, options.language).intents.say;
+  const made = compile(text, { ...options, answers: [...answers, remindOfIt] });
+  return made.kind === 'draft' && made.draft.instruction === null ? remindOfIt : null;
 }
 
 /** Whether all that words say is to take back what was done last. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { toldOf } from './brief-result.fake.ts';
 import { waitingOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
+import { remindsInstead } from './compiler.ts';
 
 const read = (text: string, ...answers: string[]) => compile(text, waitingOptions({ answers }));
 
@@ -106,4 +107,85 @@ test.each([
 test('who lives alone is "us"', () => {
   const alone = waitingOptions({ receivers: [] });
   expect(compile('remind us at 5pm to eat', alone)).toMatchObject({ kind: 'draft' });
+});
+
+test.each([
+  'every Friday at 18:00 remind me to eat, starting next Friday',
+  'every day at 18:00 remind me to eat, starting next Friday',
+  'every other Friday at 18:00 remind me to eat, starting next Friday',
+  'every Friday at 18:00 remind me to eat from next Friday on',
+  'erinnere mich jeden Tag um 18 Uhr an die Tonne, ab nächsten Freitag',
+])('a beginning that may be two days is asked, and kept: %s', (text) => {
+  const asked = read(text);
+  const choices = asked.kind === 'question' ? asked.question.choices : [];
+  expect(choices).toEqual([
+    expect.stringMatching(/^(?:Friday 20 November|Freitag, 20. November)$/),
+    expect.stringMatching(/^(?:Friday 27 November|Freitag, 27. November)$/),
+  ]);
+  for (const [at, day] of ['2026-11-20', '2026-11-27'].entries())
+    expect(toldOf(text, [choices[at] ?? ''])).toContain(`${day} (Europe/Berlin)`);
+});
+
+test('every other week is counted from where it begins', () => {
+  const text = 'erinnere mich jeden zweiten Freitag um 18 Uhr an die Tonne, ab nächster Woche';
+  expect(toldOf(text, ['alle 2 Wochen'])).toContain(
+    'Alle 2 Wochen freitags um 18:00, ab 2026-11-16',
+  );
+});
+
+test.each([
+  ['two days before the first of every month at 9am', 'the second to last day of every month'],
+  ['at 9am two days before the 15th of each month', 'the 13th of every month'],
+  ['the day before the last day of the month at 9am', 'the second to last day of every month'],
+  ['at 9am two days before friday', 'Wed 2026-11-18 09:00'],
+])('days are counted from a day of the month, and keep the time in front: %s', (when, told) => {
+  expect(toldOf(`remind me ${when} to pay the rent`)).toContain(told);
+});
+
+test.each([
+  'remind me the day before the first monday of each month at 9am to pay',
+  'remind me two days before the 31st of every month at 9am to pay',
+  'remind me two days before the first of march and june every year at 9am to pay',
+])('days that no rule can say are refused: %s', (text) => {
+  expect(read(text)).toMatchObject({ kind: 'not-understood' });
+});
+
+test.each([
+  ['run my backup script ~/x.sh every night at 2', 'run ~/x.sh'],
+  ['run my backup program /opt/b.sh every night at 2 and tell me if it fails', 'run /opt/b.sh'],
+  ['führe jede Nacht um 2 Uhr mein Backup-Skript ~/x.sh aus', '~/x.sh ausführen'],
+  ['lass jede Nacht um 2 Uhr mein Aufräumskript ~/x.sh laufen', '~/x.sh ausführen'],
+])('a script may be described: %s', (text, told) => {
+  expect(toldOf(text)).toContain(told);
+});
+
+test.each([
+  'put the bins out every friday at 7pm',
+  'every day at 7pm save the weather',
+  'every day at 9am write a haiku',
+  'schreib jeden Tag um 9 Uhr einen Brief',
+])('where nothing is looked at, no file is asked for: %s', (text) => {
+  expect(toldOf(text)).not.toMatch(/which file|welche Datei/);
+});
+
+test.each([
+  ['send invoice on the 3rd', '09:00', 'Thu 2026-12-03 09:00'],
+  ['call mom tomorrow', '18:00', 'Mon 2026-11-16 18:00'],
+])('a chore with a day is asked for its hour: %s', (text, hour, when) => {
+  expect(toldOf(text)).toMatch(/at what time/);
+  expect(toldOf(text, [hour, 'remind me'])).toContain(when);
+});
+
+test.each([
+  ['last day of every month at 17:00 send invoice', 'remind me', 'Reminder: send invoice'],
+  ['am letzten Tag jedes Monats um 17 Uhr schick die Rechnung', 'daran erinnern', 'Erinnerung: '],
+])('what needs somebody who thinks may be a reminder instead: %s', (text, answer, told) => {
+  expect(read(text)).toMatchObject({ draft: { plan: null } });
+  expect(toldOf(text, [answer])).toContain(told);
+  expect(remindsInstead(text, [], waitingOptions())).toBe(answer);
+  expect(remindsInstead('every day at 9 send me the news', [], waitingOptions())).toBeNull();
+});
+
+test('tools of mails and calendars are meant by no words of their summaries', () => {
+  expect(read("can you please give me john's email")).toMatchObject({ kind: 'not-understood' });
 });

@@ -253,8 +253,6 @@ describe('is refused by its words', () => {
     ['remind me to call the bank tomorrow, no wait, on monday at 10', 'no wait'],
     ['erinnere mich um 12 Uhr, oder lieber um halb eins, an Oma', 'oder lieber um halb eins'],
     ['remind me to feed the cat at 7 and 18, but on weekends only at 9', 'on weekends only at 9'],
-    // Another time that is answered would drop how much earlier it is meant.
-    ['remind me 2 days before the 10th of each month to file vat', '2 days before'],
     ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
     // What stands in front and states nothing limits what comes again.
     ['two weeks long, remind me every day at 15:00 to stretch', 'two weeks long'],
@@ -297,7 +295,6 @@ describe('is refused by its words', () => {
     ['remind me hourly from 8 to 18 to drink, weekends from 11', 'weekends from 11'],
     ['erinnere mich stündlich von 8 bis 17 Uhr ans Trinken, freitags nur bis 14 Uhr', 'freitags'],
     ['erinnere mich stündlich von 8 bis 17 Uhr ans Trinken, freitags bis 14 Uhr', 'freitags bis'],
-    ['tomorrow call and at 3 pay, remind me of both', 'remind me of both'],
     // Where somebody is, and whose time it is, is no part of a message.
     ["remind me at 6pm, I'm in Oslo this week, to call Ann", "I'm in Oslo"],
     ['remind me at 6pm my time to call Ann', 'my time'],
@@ -389,8 +386,6 @@ describe('is refused by its words', () => {
     ['erinnere mich morgen um 9 Uhr an die Inspektion alle 3000 Kilometer', 'alle 3000 Kilometer'],
     // Two times that each have a task of their own are no choice.
     ['mon wed fri 7am run, tue thu 7am swim', '"tue thu 7am"'],
-    ['mondays 7am gym, wed fri 7am pool', '"wed fri 7am"'],
-    ['tue thu 6am row, mon fri 6am box', '"mon fri 6am"'],
     // What is asked behind a wish is no part of a message.
     [
       'remind me in an hour to turn the roast and who is coming tonight?',

@@ -154,6 +154,14 @@ export function makeLine(
   return line;
 }
 
+/** The line with another value of a parameter, or without it; all else of it stays as it was. */
+export function withParameter(line: ContentLine, name: string, value: string | null): ContentLine {
+  const kept = [...line.parameters].filter(([key]) => key !== name);
+  const said = value === null ? kept : [...kept, [name, [value]] as const];
+  const written = said.map(([key, values]) => `;${key}=${values.map(quoted).join(',')}`).join('');
+  return readLine(`${line.name}${written}:${oneLine(line.value)}`) ?? line;
+}
+
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
 /** Quotes can't be escaped in a parameter, so that they become others. */

@@ -4,7 +4,7 @@
  * line of a file, so that none of it passes for words of Rote.
  */
 import { OWNER } from './person.ts';
-import type { Request } from './request.ts';
+import { answersOf, type Request, type RequestAnswer } from './request.ts';
 import { requestCode } from './request-code.ts';
 import type { NewDocument } from './request-document.ts';
 import type { AttachedText, ReplyChoice } from './run/delivery.ts';
@@ -50,10 +50,10 @@ export function askedMessage(
   const kind = askedKind(request, limit);
   if (kind === 'whole') {
     const text = `${wholeText(request)}\n\n${howToAnswer(request, toldIn)}`;
-    return { kind, text, choices: answerChoices(request.id) };
+    return { kind, text, choices: answerChoices(request) };
   }
   const told = [inShort(request.title), '', howMuch(request), howToRead(request, kind, toldIn)];
-  const [show, no] = [showChoice(request.id), ...answerChoices(request.id).slice(1)];
+  const [show, no] = [showChoice(request.id), answerChoices(request).at(-1)];
   const choices = kind === 'needs-opening' ? [show, no] : [no];
   return { kind, text: told.join('\n'), choices: choices.filter((one) => one !== undefined) };
 }
@@ -64,7 +64,7 @@ export function openedMessage(request: AskedRequest, sessionKey: string): AskedM
   if (kind !== 'needs-opening') return askedMessage(request, sessionKey);
   const text = `${inShort(request.title)}\n\nThis is all of it. ${howToAnswer(request, sessionKey)}`;
   const attached = { name: `request-${requestCode(request)}.txt`, text: wholeText(request) };
-  return { kind, text, choices: answerChoices(request.id), attached };
+  return { kind, text, choices: answerChoices(request), attached };
 }
 
 /** Every word of it but how it is answered. */
@@ -101,12 +101,18 @@ function section(heading: string, lines: readonly string[]): string[] {
 }
 
 /** Buttons that answer a request without typing. */
-function answerChoices(id: string): ReplyChoice[] {
-  return [
-    { label: 'Yes', value: `request:${id}:yes` },
-    { label: 'No', value: `request:${id}:no` },
-  ];
+function answerChoices(request: Pick<AskedRequest, 'id' | 'kind'>): ReplyChoice[] {
+  const labels = request.kind === 'invitation' ? INVITED : ANSWERED;
+  return answersOf(request).map((answer) => ({
+    label: labels[answer],
+    value: `request:${request.id}:${answer}`,
+  }));
 }
+
+const ANSWERED: Readonly<Record<RequestAnswer, string>> = { yes: 'Yes', no: 'No', maybe: 'Maybe' };
+const INVITED: Readonly<Record<RequestAnswer, string>> = {
+  ...{ yes: 'Accept', no: 'Decline', maybe: 'Maybe' },
+};
 
 function showChoice(id: string): ReplyChoice {
   return { label: 'Show all of it', value: `request:${id}:show` };
@@ -125,10 +131,12 @@ function isAtTerminal(sessionKey: string): boolean {
 
 /** In a chat there is no command line, and only the owner has one elsewhere. */
 function howToAnswer(request: AskedRequest, toldIn: string): string {
-  const command = `rote requests answer ${request.id} yes (or no)`;
+  const others = request.kind === 'invitation' ? 'maybe, no' : 'no';
+  const command = `rote requests answer ${request.id} yes (or ${others})`;
   if (isAtTerminal(toldIn)) return `Your answer: ${command}`;
   const code = requestCode(request);
-  const typed = request.kind === 'memory' ? 'yes or no' : `"yes ${code}" or "no ${code}"`;
+  const maybe = request.kind === 'invitation' ? `, "maybe ${code}"` : '';
+  const typed = request.kind === 'memory' ? 'yes or no' : `"yes ${code}"${maybe} or "no ${code}"`;
   const there = request.forWhom === OWNER ? ` At the machine: ${command}` : '';
   return `Press a button, or answer ${typed}.${there}`;
 }

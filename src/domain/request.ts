@@ -1,5 +1,5 @@
 /**
- * Something that waits for a person's decision. States: `open` → `yes` | `no` (a person said so), `expired`
+ * Something that waits for a person's decision. States: `open` → `yes` | `no` | `maybe` (a person said so), `expired`
  * (nobody did in time) or `withdrawn` (what was asked for is no more). It is answered once, and what it asks
  * is fixed by its hash: another content is another request.
  */
@@ -26,13 +26,20 @@ export const REQUEST_KINDS = [
   'memory',
   /** Asks somebody to take reminders and messages of another person. */
   'hear',
+  /** An invitation that came by mail; alone of all it may be answered with a maybe. */
+  'invitation',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-export const REQUEST_STATES = ['open', 'yes', 'no', 'expired', 'withdrawn'] as const;
+export const REQUEST_STATES = ['open', 'yes', 'no', 'maybe', 'expired', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-export type RequestAnswer = 'yes' | 'no';
+export const REQUEST_ANSWERS = ['yes', 'no', 'maybe'] as const;
+export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
+
+/** A yes to an invitation is not the only one that somebody can give. */
+export const answersOf = ({ kind }: Pick<Request, 'kind'>): readonly RequestAnswer[] =>
+  kind === 'invitation' ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
 
 /** One place that would be another. */
 export interface RequestChange {
@@ -119,6 +126,7 @@ export function endedText(
     open: 'Still open',
     yes: 'The answer is yes',
     no: 'The answer is no',
+    maybe: 'The answer is maybe',
     expired: 'Nobody answered in time',
     withdrawn: 'Withdrawn',
   }[state];

@@ -7,6 +7,7 @@ import { planSchema } from './plan/plan.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
 import { requestDocumentSchema } from './request-document.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
+import { daysOffSchema } from './schedule/days-off-schema.ts';
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 import { draftCardView } from './shown-draft.ts';
@@ -36,6 +37,12 @@ export const scheduleView = z.strictObject({
   source: scheduleSchema.shape.source,
   trigger: triggerSchema,
   ...workSchema.shape,
+  daysOff: daysOffSchema
+    .nullable()
+    .optional()
+    .describe(
+      'The days that it leaves out; null before they were read, left out if it leaves out none.',
+    ),
   grantsInWords: z
     .array(z.string())
     .optional()

@@ -2,6 +2,8 @@
 export interface AnswerWords {
   yes: readonly string[];
   no: readonly string[];
+  /** Said of invitations only. */
+  maybe: readonly string[];
   /** Said of requests only. */
   approve: readonly string[];
   reject: readonly string[];

@@ -9,6 +9,7 @@
 import type { WatchedAddress } from '../domain/plan/watched-place.ts';
 import type { OverlapPolicy } from '../domain/schedule/policies.ts';
 import type { AsideWords } from './aside-words.ts';
+import type { DaysOffWords } from './days-off-words.ts';
 import type { EventWords } from './event-words.ts';
 import type { InsistWords } from './insist-words.ts';
 import type { NewsWords } from './news-words.ts';
@@ -265,6 +266,7 @@ export interface IntentWords {
   asides: AsideWords;
   /** What restricts a wish. */
   insisting: InsistWords;
+  daysOff: DaysOffWords;
   restrictions: RestrictionWords;
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */

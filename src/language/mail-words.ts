@@ -6,4 +6,6 @@ export interface MailWords {
   original: RegExp;
   /** A subject that says so. */
   answers: RegExp;
+  /** An order to answer the mail that was told of, with its words as the first or the second group. */
+  replies: RegExp;
 }

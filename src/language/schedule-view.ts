@@ -3,6 +3,7 @@
 import type { Grant } from '../domain/grant.ts';
 import type { Occurrence } from '../domain/run/run.ts';
 import { nextRunAfterCoolDown } from '../domain/schedule/cool-down.ts';
+import { calendarOff, firstOnWorkday } from '../domain/schedule/days-off.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
 import { asNextRun } from '../domain/schedule/travel.ts';
@@ -42,6 +43,7 @@ export function viewSchedule(
     ...(grants !== undefined && {
       grantsInWords: grants.map((grant) => describeGrant(grant, undefined, placeOf(grant))),
     }),
+    ...(calendarOff(schedule) !== null && { daysOff: schedule.daysOff ?? null }),
     ...(schedule.person !== undefined && { person: schedule.person }),
     createdAtUtc: formatInstant(schedule.createdMs),
     updatedAtUtc: formatInstant(schedule.updatedMs),
@@ -50,12 +52,13 @@ export function viewSchedule(
 
 export type ScheduleView = ReturnType<typeof viewSchedule>;
 
-/** When it runs next; while it cools down, not before the end of that. */
+/** When it runs next: not before the end of a cool-down, and on no day that it leaves out. */
 function nextRunMs(schedule: Schedule): number | null {
   const { status, nextFireMs, coolDownUntilMs } = schedule;
   const cooling = status === 'active' && coolDownUntilMs !== null;
-  if (!cooling || (nextFireMs !== null && nextFireMs >= coolDownUntilMs)) return nextFireMs;
-  return nextRunAfterCoolDown(schedule, coolDownUntilMs);
+  const isBehind = !cooling || (nextFireMs !== null && nextFireMs >= coolDownUntilMs);
+  const nextMs = isBehind ? nextFireMs : nextRunAfterCoolDown(schedule, coolDownUntilMs);
+  return firstOnWorkday(schedule, nextMs);
 }
 
 export function viewOccurrence(occurrence: Occurrence) {
@@ -106,6 +109,7 @@ const REASONS: Record<string, string> = {
   'no-slot': 'an earlier run had not begun yet, for want of a free slot',
   'queue-full': 'too many runs of the schedule were unfinished',
   backoff: 'the schedule was cooling down after a failure',
+  'day-off': 'it was a day of the calendar that the schedule leaves out',
   'left-out': 'it is left out, as it was asked for',
   paused: 'the schedule was paused',
   'paused-at-least': 'the schedule was paused, and at least so many times passed',

@@ -131,6 +131,8 @@ export interface RuleSaid {
 }
 
 export interface TriggerWords {
+  /** Behind the words of a trigger: the days of this calendar are left out. */
+  notOnDaysOf(calendar: string): string;
   /** Sunday first, as they stand before a date. */
   shortWeekdays: readonly string[];
   every(everyMs: number, from: string): string;

@@ -20,7 +20,7 @@ export interface OutgoingMail {
   body: string;
   files: readonly OutgoingFile[];
   /** A message between calendars, which programs of mail show with buttons. */
-  invitation?: { method: 'REQUEST' | 'CANCEL'; text: string } | undefined;
+  invitation?: { method: 'REQUEST' | 'CANCEL' | 'REPLY'; text: string } | undefined;
   /** Without brackets. */
   messageId: string;
   /** The ids of the thread that it goes on with, the answered one last. */

@@ -3,6 +3,7 @@
  * the last one; what goes on for long opens a folder anew before it looks. Folders are opened for reading unless something is changed in them, and nothing becomes read by being looked at.
  */
 import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow';
+import { RoteError } from '../base/errors.ts';
 import { isOneOf, type MailAddress } from '../domain/mail/mail-address.ts';
 import { readSenders } from '../domain/mail/read-senders.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -18,7 +19,7 @@ import {
   type OpenMailbox,
   TooLarge,
 } from './mailbox.ts';
-import { filesIn, type PartNode, partIn } from './read-structure.ts';
+import { calendarIn, filesIn, type PartNode, partIn } from './read-structure.ts';
 
 /** A mail and some more in one answer. */
 const MOST_ANSWER_BYTES = 48_000_000;
@@ -89,7 +90,9 @@ export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
       await line.client.logout().catch(() => undefined);
       return done;
     } catch (error) {
-      if (error instanceof MailFailure || error instanceof TooLarge) throw error;
+      // What the work itself found, and no fault of the server.
+      const isFound = error instanceof RoteError || error instanceof TooLarge;
+      if (isFound || error instanceof MailFailure) throw error;
       if (signal?.aborted) throw new MailFailure('stopped', 'It was stopped.', error);
       throw failureOf(error as ImapError, login);
     } finally {
@@ -418,6 +421,8 @@ function rowOf(
 ): MailRow {
   const { uid, flags, envelope = {}, size = 0, bodyStructure, headers } = message;
   const { date, subject = '', messageId } = envelope;
+  const structure = bodyStructure as PartNode | undefined;
+  const calendar = calendarIn(structure);
   const lines = linesOf(headers);
   const from = writersIn(lines, 'from', envelope.from);
   return {
@@ -432,7 +437,8 @@ function rowOf(
     isUnread: flags?.has('\\Seen') !== true,
     isFlagged: flags?.has('\\Flagged') === true,
     bytes: size,
-    attachments: filesIn(bodyStructure as PartNode | undefined),
+    attachments: filesIn(structure),
+    ...(calendar !== null && { calendarPart: calendar.part }),
   };
 }
 

@@ -59,6 +59,8 @@ export interface MailRow {
   isFlagged: boolean;
   bytes: number;
   attachments: readonly MailPart[];
+  /** The number of the part that is written for calendars: an invitation, or an answer. */
+  calendarPart?: string;
 }
 
 /** A file in a mail. */

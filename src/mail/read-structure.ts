@@ -37,6 +37,13 @@ export function filesIn(structure: PartNode | undefined): MailPart[] {
   return files;
 }
 
+/** The first part that programs of calendars wrote for each other; null if there is none. */
+export function calendarIn(structure: PartNode | undefined): { part: string } | null {
+  for (const node of partsOf(structure))
+    if (node.type.toLowerCase() === 'text/calendar') return { part: node.part ?? '1' };
+  return null;
+}
+
 /** The part that a server numbers so. */
 export function partIn(structure: PartNode | undefined, part: string): PartNode | null {
   for (const node of partsOf(structure))

@@ -11,6 +11,7 @@ import { pause } from '../base/pause.ts';
 import type { MailAccount } from '../domain/mail/mail-account.ts';
 import { isMeant } from '../domain/schedule/event.ts';
 import type { Store } from '../store/store.ts';
+import { authenticatedSender } from './authenticated-sender.ts';
 import {
   type AwaitedMail,
   afterLook,
@@ -33,6 +34,7 @@ import {
   type MailFailureKind,
   type MailLogin,
   type OpenMailbox,
+  TooLarge,
 } from './mailbox.ts';
 
 export interface WatchPorts {
@@ -44,12 +46,25 @@ export interface WatchPorts {
   login(account: MailAccount): Promise<MailLogin>;
   /** Reads the beginning of a mail, bounded in time and memory. */
   readMail(source: Uint8Array, signal: AbortSignal): Promise<Result<MailWords>>;
+  /** Takes an invitation that came; null where nobody has them taken. */
+  takeInvitation: ((account: MailAccount, came: CameInvitation) => Promise<void>) | null;
   /** Works while no other process does, and tells the work when another goes on with it. */
   hold(
     name: string,
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+}
+
+/** A part for calendars of a mail, and from whom that is. */
+export interface CameInvitation {
+  /** Whom it says that it is from. */
+  from: string;
+  /** The same in small letters, where the server of the account has checked it. */
+  sender: string | null;
+  /** Null if it is longer than anybody reads. */
+  text: string | null;
+  digest: string;
 }
 
 export interface AccountWatch {
@@ -63,6 +78,8 @@ export interface AccountWatch {
 export interface WatchedAccount {
   account: MailAccount;
   awaited: readonly AwaitedMail[];
+  /** Its person has a calendar, so that invitations in the inbox are theirs to answer. */
+  isInvited: boolean;
   /** Where its person hears of trouble. */
   sessionKey: string;
 }
@@ -85,6 +102,7 @@ const AWAY_MS = 900_000;
 const AT_A_TIME = 50;
 /** The words of most mails, without their files. */
 const MOST_READ_BYTES = 65_536;
+const MOST_CALENDAR_BYTES = 500_000;
 
 export function pauseAfter(kind: MailFailureKind | null, failures: number): number {
   if (kind === 'wrong-password') return WRONG_PASSWORD_MS;
@@ -204,7 +222,7 @@ export function watchAccount(ports: WatchPorts, now: () => WatchedAccount): Acco
     mailbox: Mailbox,
     look: Look,
   ): Promise<{ path: string; isAlone: boolean }> {
-    const names = [...new Set(now().awaited.map(({ folder }) => folder))];
+    const names = foldersOf(now());
     const listed = names.some((name) => name !== null) ? await mailbox.folders() : [];
     const paths = names.map((name) => ({
       folder: name,
@@ -253,7 +271,9 @@ export function watchAccount(ports: WatchPorts, now: () => WatchedAccount): Acco
     const { beganMs, told } = checkpoint;
     const facts = factsOf(row, { person, folder });
     const isWaitedFor = now().awaited.some((one) => isMeant(one, facts));
-    if (!isWaitedFor || !hasArrived(row, { folder, beganMs })) return checkpoint;
+    const part = folder === null && now().isInvited ? row.calendarPart : undefined;
+    const isTold = isWaitedFor || part !== undefined;
+    if (!isTold || !hasArrived(row, { folder, beganMs })) return checkpoint;
     const opened = await mailbox.read(row.place, MOST_READ_BYTES);
     look.beat();
     if (opened === null) return checkpoint;
@@ -262,10 +282,36 @@ export function watchAccount(ports: WatchPorts, now: () => WatchedAccount): Acco
     const read = await ports.readMail(opened.source, look.signal);
     look.signal.throwIfAborted();
     const words = read.ok ? read.value : null;
+    if (part !== undefined) await takeInvitation(row, { mailbox, part, digest, words, look });
+    if (!isWaitedFor) return afterTelling(checkpoint, digest);
     const came = mailCame(row, { account, folder, digest, words });
     const taken = await store.events.take(came, clock.nowMs());
     if (taken.kind === 'taken') store.changes.notify();
     return afterTelling(checkpoint, digest);
+  }
+
+  async function takeInvitation(
+    row: ArrivedRow,
+    at: { mailbox: Mailbox; part: string; digest: string; words: MailWords | null; look: Look },
+  ): Promise<void> {
+    const { mailbox, part, digest, words, look } = at;
+    const bytes = await mailbox
+      .download(row.place, part, MOST_CALENDAR_BYTES)
+      .catch(nullIfTooLarge);
+    look.beat();
+    const results = words?.authentication ?? [];
+    const sender = authenticatedSender({ from: row.from, results, authservId: account.authservId });
+    const came: CameInvitation = {
+      from: row.from[0]?.address ?? 'nobody',
+      sender: sender?.toLowerCase() ?? null,
+      text: bytes && new TextDecoder().decode(bytes),
+      digest,
+    };
+    // One that can't be taken holds no other mail back.
+    await ports
+      .takeInvitation?.(account, came)
+      .catch((error: Error) => log.error('invitation-not-taken', { reason: error.message }));
+    look.beat();
   }
 
   async function wakeIfOtherLogin(): Promise<void> {
@@ -283,6 +329,19 @@ export function watchAccount(ports: WatchPorts, now: () => WatchedAccount): Acco
     },
   };
 }
+
+function nullIfTooLarge(error: unknown): null {
+  if (error instanceof TooLarge) return null;
+  throw error;
+}
+
+/** Those that are looked at; null is the inbox. */
+export const foldersOf = ({
+  awaited,
+  isInvited,
+}: Pick<WatchedAccount, 'awaited' | 'isInvited'>): (string | null)[] => [
+  ...new Set([...(isInvited ? [null] : []), ...awaited.map(({ folder }) => folder)]),
+];
 
 function noFolder(folder: string): MailFailure {
   return new MailFailure(

@@ -8,15 +8,25 @@ import { createSystemClock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import type { DavAccount } from '../domain/dav/dav-account.ts';
 import { OWNER } from '../domain/person.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
 import { hasDovecot, MAIL_PASSWORD, mailText, openDovecot } from './dovecot.fake.ts';
 import { createOpenMailbox } from './imap-mailbox.ts';
 import { type Line, openLine } from './line.fake.ts';
-import { ANSWER_MS, NEWS_MS, OTHERS_MS, pauseAfter, type WatchPorts } from './watch-account.ts';
+import {
+  ANSWER_MS,
+  type CameInvitation,
+  MAIL_CHECKPOINTS,
+  NEWS_MS,
+  OTHERS_MS,
+  pauseAfter,
+  type WatchPorts,
+} from './watch-account.ts';
 import { createMailEvents, type MailEvents } from './watch-mailboxes.ts';
 
 const dovecot = openDovecot();
@@ -29,6 +39,7 @@ let events: MailEvents;
 let password: string;
 let user = 'a@example.org';
 let users = 0;
+let invitations: CameInvitation[];
 
 beforeEach(async () => {
   top = mkdtempSync(join(tmpdir(), 'rote-mail-events-'));
@@ -44,6 +55,7 @@ beforeEach(async () => {
   line = await openLine(dovecot.port);
   password = MAIL_PASSWORD;
   users += 1;
+  invitations = [];
   user = `user${users}@example.org`;
   await connect();
   events = open();
@@ -66,6 +78,8 @@ const connect = (person = OWNER) =>
 const open = (hold: WatchPorts['hold'] = (_, signal, work) => work(signal)) =>
   createMailEvents({
     ...{ store, clock, log: SILENT_LOG, hold },
+    sessionOf: async () => OWNER_SESSION,
+    takeInvitation: async (_, came) => void invitations.push(came),
     openMailbox: createOpenMailbox({ waits: true }),
     login: async () => {
       const { server: there, ...login } = dovecot.login(user, password);
@@ -296,6 +310,46 @@ describe.runIf(hasDovecot)('on Dovecot', () => {
     await restart();
     expect(held).toEqual(['mail:mail_owner']);
     expect(line.connections()).toBe(0);
+  });
+
+  test('an invitation is taken once where its person has a calendar, also if no schedule waits for a mail', async () => {
+    const invited = (text: string): string =>
+      mailText(
+        { subject: 'Lunch', 'content-type': 'multipart/alternative; boundary=b' },
+        `--b\ncontent-type: text/plain\n\nCome\n--b\ncontent-type: Text/Calendar; method=REQUEST\n\n${text}\n--b--`,
+      );
+    const toldDigests = async () => {
+      const [checkpoint] = await store.records.list(MAIL_CHECKPOINTS);
+      return (checkpoint?.document as { told: string[] } | undefined)?.told;
+    };
+    await events.start();
+    dovecot.deliver(user, [invited('before')], '', clock.nowMs() - HOUR_MS);
+    expect(line.connections()).toBe(0);
+    const calendar = { url: 'https://dav.example.org/c/', name: 'c', isReadOnly: false };
+    const account: DavAccount = {
+      ...{ id: 'dav_1', person: OWNER, address: 'x', kind: 'calendar', by: 'dav', user: 'a' },
+      ...{ secret: null, hosts: [], isSecure: true, collections: [calendar], usual: null },
+      ...{ addresses: [], schedules: false, createdMs: 0 },
+    };
+    await store.davAccounts.put(account);
+    store.changes.notify();
+    await expect.poll(() => line.connections()).toBe(1);
+    dovecot.deliver(user, [invited('BEGIN:VCALENDAR'), invited('x'.repeat(800_000))]);
+    come('No invitation');
+    await expect.poll(toldDigests).toHaveLength(2);
+    await restart();
+    dovecot.deliver(user, [invited('later')]);
+    await expect
+      .poll(() => invitations.map(({ text, sender }) => [text?.trim() ?? null, sender]))
+      .toEqual([
+        ['BEGIN:VCALENDAR', null],
+        [null, null],
+        ['later', null],
+      ]);
+    expect(await told()).toEqual([]);
+    await store.davAccounts.put({ ...account, by: 'address' });
+    store.changes.notify();
+    await expect.poll(() => store.records.list(MAIL_CHECKPOINTS)).toEqual([]);
   });
 
   test('a mailbox of many mails is not read to watch it', async () => {

@@ -1,9 +1,13 @@
-/** Tells of mails that schedules wait for: watches the accounts of whoever waits for one, and no others. */
+/**
+ * Tells of mails that schedules wait for, and of invitations: watches the accounts of whoever waits for one or has a calendar that
+ * takes them, and no others.
+ */
 import type { Store } from '../store/store.ts';
 import { newCheckpoint } from './mail-arrival.ts';
 import {
   type AccountWatch,
   checkpointKey,
+  foldersOf,
   MAIL_CHECKPOINTS,
   type WatchedAccount,
   type WatchPorts,
@@ -22,7 +26,12 @@ interface Watched {
 
 export function createMailEvents(
   ports: WatchPorts & {
-    store: Pick<Store, 'schedules'> & { mailAccounts: Pick<Store['mailAccounts'], 'of'> };
+    store: Pick<Store, 'schedules'> & {
+      mailAccounts: Pick<Store['mailAccounts'], 'of'>;
+      davAccounts: Pick<Store['davAccounts'], 'all'>;
+    };
+    /** Where a person hears of trouble with what no schedule waits for. */
+    sessionOf(person: string): Promise<string>;
   },
 ): MailEvents {
   const { store, clock, log } = ports;
@@ -34,7 +43,7 @@ export function createMailEvents(
 
   /** From now on a mail that comes was waited for, also if its server can't be reached yet. */
   async function begin(now: WatchedAccount): Promise<void> {
-    for (const { folder } of now.awaited)
+    for (const folder of foldersOf(now))
       await store.records.change(
         MAIL_CHECKPOINTS,
         checkpointKey(now.account, folder),
@@ -43,7 +52,7 @@ export function createMailEvents(
     const { id } = now.account;
     const known = watched.get(id);
     if (known !== undefined && serversOf(known.now) === serversOf(now)) {
-      const isOther = JSON.stringify(known.now.awaited) !== JSON.stringify(now.awaited);
+      const isOther = waitedFor(known.now) !== waitedFor(now);
       known.now = now;
       if (isOther) known.watch.look();
       else known.watch.lookIfFailing();
@@ -64,11 +73,31 @@ export function createMailEvents(
         if (known !== undefined) known.awaited = [...known.awaited, event];
         else {
           const { sessionKey } = (await store.schedules.get(scheduleId)) ?? { sessionKey: '' };
-          found.set(account.id, { account, awaited: [event], sessionKey });
+          found.set(account.id, { account, awaited: [event], isInvited: false, sessionKey });
         }
       }
     }
+    for (const person of await invited())
+      for (const account of await store.mailAccounts.of(person)) {
+        const known = found.get(account.id);
+        const sessionKey = known?.sessionKey ?? (await ports.sessionOf(person));
+        found.set(account.id, {
+          ...{ account, awaited: [], sessionKey },
+          ...known,
+          isInvited: true,
+        });
+      }
     return [...found.values()];
+  }
+
+  /** Who has a calendar in which an invitation can be written. */
+  async function invited(): Promise<Set<string>> {
+    if (ports.takeInvitation === null) return new Set();
+    const calendars = (await store.davAccounts.all()).filter(
+      ({ kind, by, collections }) =>
+        kind === 'calendar' && by === 'dav' && collections.some(({ isReadOnly }) => !isReadOnly),
+    );
+    return new Set(calendars.map(({ person }) => person));
   }
 
   async function leave(id: string, { now, watch }: Watched): Promise<void> {
@@ -91,9 +120,7 @@ export function createMailEvents(
   /** Who waits for mails again later begins anew. */
   async function forget(all: readonly WatchedAccount[]): Promise<void> {
     const keys = new Set(
-      all.flatMap(({ account, awaited }) =>
-        awaited.map(({ folder }) => checkpointKey(account, folder)),
-      ),
+      all.flatMap((one) => foldersOf(one).map((folder) => checkpointKey(one.account, folder))),
     );
     for (const { key } of await store.records.list(MAIL_CHECKPOINTS))
       if (!keys.has(key)) await store.records.change(MAIL_CHECKPOINTS, key, () => null);
@@ -126,3 +153,6 @@ export function createMailEvents(
 
 const serversOf = ({ account: { imap, user, secret, authservId } }: WatchedAccount): string =>
   JSON.stringify({ imap, user, secret, authservId });
+
+const waitedFor = ({ awaited, isInvited }: WatchedAccount): string =>
+  JSON.stringify({ awaited, isInvited });

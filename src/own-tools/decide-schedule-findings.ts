@@ -6,6 +6,7 @@ import { SAYS_BOX } from '../domain/box.ts';
 import { type Grant, isGranted, outsideOfBox } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
+import { calendarOff } from '../domain/schedule/days-off.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
@@ -46,6 +47,7 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
     ...optionalReads(asPlan(judged.work.plan)).map((read) => mayBeMissing(named, read)),
     ...sessionFindings(named, facts),
     ...(facts.hasAccount ? [] : noAccount(named)),
+    ...daysUnread(named),
   ];
   const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
   return boxOnce(found).map(({ facts: named, ...finding }) => ({
@@ -70,6 +72,24 @@ function noAccount(judged: NamedWork): StepFinding[] {
   const { code, what, fix } = LACKS[of];
   const why = 'It never runs.';
   return [{ code, level: 'broken', what: `${judged.called} waits for ${what}.`, why, fix }];
+}
+
+/** A calendar that is away, or gone, leaves out the days that were read last. */
+function daysUnread({ id, called, trigger, daysOff }: NamedWork): StepFinding[] {
+  const calendar = trigger === undefined ? null : calendarOff({ trigger });
+  if (id === null || calendar === null) return [];
+  const isRead = daysOff?.calendar === calendar;
+  if (isRead && daysOff.trouble === null) return [];
+  const known = isRead ? `the ${daysOff.days.length} days that were known last` : 'no day';
+  return [
+    {
+      code: 'days-off-unread',
+      level: 'warning',
+      what: `${called} leaves out days of the calendar "${calendar}", and they can not be read: ${daysOff?.trouble ?? 'nobody has read them yet'}`,
+      why: `It leaves out ${known}.`,
+      fix: `rote calendars check says what is wrong; rote schedule update ${id} --not-on-calendar "" leaves out nothing any more.`,
+    },
+  ];
 }
 
 const LACKS = {

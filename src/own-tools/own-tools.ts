@@ -207,7 +207,7 @@ export function createOwnTools(options: {
     const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
     return createHomeCalendar({
       ...{ home, store, clock, makeId, requests: options.requests },
-      ...{ knownTo, mail },
+      ...{ knownTo, mail, sessionOf: options.people.sessionOfPerson },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
   });

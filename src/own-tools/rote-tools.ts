@@ -197,6 +197,7 @@ const schedulePreviewInput = z.strictObject({
   cron: z.string().optional(),
   every: z.string().optional(),
   at: z.string().optional(),
+  notOnCalendar: z.string().min(1).max(200).optional().describe('Leaves out its whole days.'),
   tz: z.string().optional().describe('An IANA time zone.'),
   count: z.int().min(1).max(1000).default(5),
 });

@@ -9,7 +9,7 @@ import { pickReference } from '../base/pick-reference.ts';
 import { printable } from '../base/printable.ts';
 import { OWNER } from '../domain/person.ts';
 import type { NewRequest, Request, RequestAnswer, RequestKind } from '../domain/request.ts';
-import { endedText, hashRequest } from '../domain/request.ts';
+import { answersOf, endedText, hashRequest } from '../domain/request.ts';
 import {
   type NewDocument,
   type RequestDocument,
@@ -58,7 +58,7 @@ export interface Requests {
   /** Somebody has all of it before them. */
   opened(id: string, by: string): Promise<void>;
   /** The last answer to exactly this; null if nobody has answered. */
-  answerOf(about: string, asks: string): Promise<RequestAnswer | null>;
+  answerOf(about: string, asks: string): Promise<'yes' | 'no' | null>;
   /** The one that is open about something. */
   openAbout(about: string): Promise<Request | null>;
   /** Open requests about another schedule whose yes counts for this one too. */
@@ -227,8 +227,9 @@ export function createRequests(dependencies: {
       await expire();
       const request = await get(reference);
       if (by !== OWNER && by !== request.forWhom) throw mayNot('decide-requests');
+      if (!answersOf(request).includes(answer)) throw noSuchAnswer(request);
       if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
-      if (answer === 'yes') requireRead(request, { by, isShown: hash !== undefined });
+      if (answer !== 'no') requireRead(request, { by, isShown: hash !== undefined });
       return carryOut(await record(request.id, answer, { by, sessionKey }));
     },
     opened: (id, by) => requests.opened({ id, by }),
@@ -280,7 +281,9 @@ export function createRequests(dependencies: {
 }
 
 /** A yes to these lets no program run. */
-const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set(['budget', 'pairing', 'memory', 'hear']);
+const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set([
+  ...(['budget', 'pairing', 'memory', 'hear', 'invitation'] as const),
+]);
 /** Nobody takes that long to carry out an answer. */
 const UNDER_WAY_MS = 60_000;
 
@@ -323,7 +326,7 @@ function toldTo(request: Request): OutgoingMessage[] {
 
 function isOver({ id, state, answeredBy, note }: Request): RoteError {
   const how =
-    state === 'yes' || state === 'no'
+    state === 'yes' || state === 'no' || state === 'maybe'
       ? `was answered before: ${state}, by ${answeredBy}`
       : `is ${state}${note === null ? '' : `: ${note}`}`;
   return badRequest({
@@ -331,6 +334,14 @@ function isOver({ id, state, answeredBy, note }: Request): RoteError {
     message: `The request ${id} ${how}.`,
     hint: 'rote requests lists what is open.',
     details: { state, ...(answeredBy !== null && { answeredBy }) },
+  });
+}
+
+function noSuchAnswer({ id }: Request): RoteError {
+  return badRequest({
+    code: 'no-such-answer',
+    message: 'Only an invitation is answered with a maybe.',
+    hint: `Answer it with: rote requests answer ${id} yes (or no)`,
   });
 }
 

@@ -265,9 +265,11 @@ export function createDaemon(options: {
     isDeadOwner,
     mail: opened.own.mail,
     calendar: opened.own.calendar,
+    sessionOf: opened.people.sessionOfPerson,
     zoneOf: async (person) =>
       zoneOfPerson(await opened.people.get(person), clock.nowMs()) ??
       opened.house.defaultTimezone(),
+    personOf: async (sessionKey) => (await opened.people.ofSession(sessionKey)).id,
     config: () => live.current(),
   });
   const skillWatch = createSkillWatch({

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { watchDaysOff } from '../calendar/days-off.ts';
 import { createCalendarEvents } from '../calendar/watch-calendars.ts';
 import { OWNER } from '../domain/person.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
@@ -44,8 +45,11 @@ export function createEventSources(dependencies: {
   /** Loaded when somebody waits for a mail. */
   mail: () => Promise<Pick<HomeMail, 'watching'>>;
   /** Loaded when somebody waits for an entry. */
-  calendar: () => Promise<Pick<HomeCalendar, 'byHand'>>;
+  calendar: () => Promise<Pick<HomeCalendar, 'byHand' | 'invitations'>>;
   zoneOf: (person: string) => Promise<string>;
+  /** Where a person hears of what nobody waits for. */
+  sessionOf: (person: string) => Promise<string>;
+  personOf: (sessionKey: string) => Promise<string>;
   isDeadOwner: (owner: string) => boolean;
   /** Of this process: it starts once. */
   owner: string;
@@ -84,6 +88,13 @@ export function createEventSources(dependencies: {
         openMailbox: async (...given) => (await watching()).openMailbox(...given),
         login: async (account) => (await watching()).login(account),
         readMail: async (...given) => (await watching()).readMail(...given),
+        async takeInvitation({ person, id, address }, came) {
+          const { signal } = new AbortController();
+          const timezone = await dependencies.zoneOf(person);
+          const desk = (await dependencies.calendar()).invitations(whoIs(person), timezone);
+          await desk.arrived({ ...came, account: { id, address } }, signal);
+        },
+        sessionOf: dependencies.sessionOf,
         hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
       });
       await events.start();
@@ -99,15 +110,36 @@ export function createEventSources(dependencies: {
       return createCalendarEvents({
         ...{ store, clock, log },
         async deskOf(person) {
-          const timezone = await dependencies.zoneOf(person);
-          const who = { id: person, role: person === OWNER ? 'owner' : 'member' } as const;
-          const { entries } = (await dependencies.calendar()).byHand(who, timezone);
-          return { list: entries.list, timezone };
+          return calendarsOf(person);
         },
         hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
       });
     },
   };
+  const daysOff: Part = {
+    name: 'days-off',
+    what: 'What reads the days of calendars that schedules leave out',
+    matters: 'Days that are new in such a calendar are not left out while it is down.',
+    begin() {
+      const holder = { leases: store.leases, owner, isDeadOwner, clock, log };
+      return watchDaysOff({
+        ...{ store, clock, log },
+        async deskOf(sessionKey) {
+          const person = await dependencies.personOf(sessionKey);
+          return { ...(await calendarsOf(person)), person };
+        },
+        hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
+      });
+    },
+  };
+
+  async function calendarsOf(person: string) {
+    const timezone = await dependencies.zoneOf(person);
+    const who = { id: person, role: person === OWNER ? 'owner' : 'member' } as const;
+    const { entries } = (await dependencies.calendar()).byHand(who, timezone);
+    return { list: entries.list, timezone };
+  }
+
   return {
     async announceStart() {
       try {
@@ -118,9 +150,12 @@ export function createEventSources(dependencies: {
         log.error('start-not-told', { reason: (error as Error).message });
       }
     },
-    parts: [files, mails, calendars],
+    parts: [files, mails, calendars, daysOff],
   };
 }
+
+const whoIs = (person: string) =>
+  ({ id: person, role: person === OWNER ? 'owner' : 'member' }) as const;
 
 /** The folders outside the workspace that schedules which wait for a path were granted, as far as they are approved now. */
 async function grantedFolders(

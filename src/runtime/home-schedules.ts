@@ -26,6 +26,9 @@ import { leavesBoxBy } from '../tools/shell-rights.ts';
 import type { Config } from './config-schema.ts';
 import { watchedRoots } from './watched-roots.ts';
 
+/** Somebody waits for an answer meanwhile. */
+const CALENDAR_MS = 20_000;
+
 export function createHomeSchedules(parts: {
   home: string;
   clock: Clock;
@@ -37,7 +40,7 @@ export function createHomeSchedules(parts: {
   requests: Requests;
   people: People;
   sight: Pick<OwnerSight, 'requireWrite'>;
-  own: Pick<OwnTools, 'tools' | 'skills'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'calendar'>;
   box: ReturnType<typeof createBoxState>;
   choose: () => Promise<ChooseModels>;
 }): Schedules {
@@ -89,6 +92,18 @@ export function createHomeSchedules(parts: {
     requireSession: parts.sight.requireWrite,
     refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, settings())),
     watchedPlace,
+    async daysOffOf(calendar, sessionKey) {
+      const { readDaysOff } = await import('../calendar/days-off.ts');
+      const [person, nowMs] = [await people.ofSession(sessionKey), clock.nowMs()];
+      const timezone = zoneOfPerson(person, nowMs) ?? defaultTimezone();
+      const { list } = (await own.calendar()).byHand(person, timezone).entries;
+      const limit = new AbortController();
+      const cancel = clock.setTimer(CALENDAR_MS, () => limit.abort());
+      const days = await readDaysOff({ list, timezone }, { calendar, nowMs }, limit.signal).finally(
+        cancel,
+      );
+      return { calendar, days, readMs: nowMs, trouble: null };
+    },
     async checkWork(work) {
       if (!callsTools(work)) return [];
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);

@@ -58,7 +58,8 @@ beforeEach(async () => {
   const told = { store: hung, version: 'test', owner: 'me' };
   const mail = {
     ...{ mail: opened.own.mail, calendar: opened.own.calendar },
-    ...{ zoneOf: async () => 'UTC', isDeadOwner: () => false },
+    ...{ zoneOf: async () => 'UTC', sessionOf: async () => '', personOf: async () => 'owner' },
+    isDeadOwner: () => false,
   };
   const sources = createEventSources({ ...given, ...told, ...mail, clock: looking });
   const [files] = sources.parts as [Part];

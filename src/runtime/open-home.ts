@@ -209,6 +209,10 @@ export function openHome(options: {
       'model-server': async ({ state }) => (state === 'yes' ? 'It is asked from now on.' : null),
       pairing: (request) => pairing.carryOut(request),
       hear: (request) => hearing.carryOut(request),
+      async invitation(request) {
+        const { signal } = new AbortController();
+        return (await invitationsOf(request.forWhom)).carryOut(request, signal);
+      },
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
         return carryOutMemory(request, await memories());
@@ -415,6 +419,14 @@ export function openHome(options: {
       person,
       zoneOfPerson(await people.get(person.id), clock.nowMs()) ?? defaultTimezone(),
     );
+
+  const invitationsOf = async (id: string) => {
+    const zone = zoneOfPerson(await people.get(id), clock.nowMs()) ?? defaultTimezone();
+    return (await own.calendar()).invitations(
+      { id, role: id === OWNER ? 'owner' : 'member' },
+      zone,
+    );
+  };
 
   const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
     (await own.contacts()).byHand(person);

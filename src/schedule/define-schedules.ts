@@ -223,7 +223,9 @@ export function createDefineSchedules(ports: {
       const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;
       const trigger = isAwaitedSchedule(draft.trigger) ? asked.draft.trigger : draft.trigger;
       const shown = { ...shownOf({ ...draft, trigger }), work: withPins(work, kept) };
-      const changed = redefined(current, shown, nowMs);
+      const { daysOff } = asked.draft;
+      const known = daysOff === undefined ? current : { ...current, daysOff };
+      const changed = redefined(known, shown, nowMs);
       const agreed = unlessApproved(wasApproved && isAgreed ? approved(changed) : changed);
       return switched(agreed, enabled, nowMs);
     });

@@ -18,6 +18,8 @@ import {
 } from '../domain/plan/plan.ts';
 import { isReminderPlan } from '../domain/reminder.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
+import { calendarOff } from '../domain/schedule/days-off.ts';
+import type { DaysOff } from '../domain/schedule/days-off-schema.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
 import { type ScheduledWork, workSchema } from '../domain/schedule/schedule.ts';
@@ -101,6 +103,8 @@ interface ScheduleDraft {
   trigger: Trigger;
   work: ScheduledWork;
   sessionKey: string;
+  /** The days of the calendar that it leaves out, where they were read. */
+  daysOff?: DaysOff | undefined;
 }
 
 export interface ParsedSchedule {
@@ -219,7 +223,7 @@ function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
   }
   const given = input.trigger ?? {};
   const base =
-    current === null ? {} : saysWhen(given) ? policiesOf(current.trigger) : current.trigger;
+    current === null ? {} : saysWhen(given) ? policiesOf(current.trigger, given) : current.trigger;
   const defaultTimezone = input.sourceContext?.timezone ?? context.defaultTimezone;
   const parsed = parseTrigger({ ...base, ...given }, { ...context, defaultTimezone });
   if (!parsed.ok) return parsed;
@@ -233,8 +237,13 @@ function saysWhen(given: object): boolean {
   return WAYS.some((key) => key in given);
 }
 
-function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: Trigger): object {
-  return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
+/** Another way to say when leaves out the same days, where it comes again and again. */
+function policiesOf(trigger: Trigger, given: object): object {
+  const { timezone, missedRunPolicy, maxLatenessMs, overlap, dst } = trigger;
+  const isOnce = ['at', 'atUtc', 'event'].some((key) => key in given);
+  const notOnCalendar = isOnce ? null : calendarOff({ trigger });
+  const notOn = notOnCalendar === null ? {} : { notOnCalendar };
+  return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst, ...notOn };
 }
 
 /** The answer goes back to where the request came from; the owner's inbox if nobody says. */

@@ -1,6 +1,7 @@
 /** The next fires of a trigger that is stored nowhere; every face shows the same. */
 
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { calendarOff } from '../domain/schedule/days-off.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import { leftOutFires } from '../domain/schedule/left-out-fires.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
@@ -27,6 +28,8 @@ export interface PreviewRequest {
   mostPerHour?: number | undefined;
   /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`, or plain words: `every weekday at 9am`. */
   text?: string | undefined;
+  /** The whole days of this calendar are left out. */
+  notOnCalendar?: string | undefined;
   tz?: string | undefined;
   missed?: string | undefined;
   gap?: string | undefined;
@@ -96,6 +99,12 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
     );
   if (fires.length === 0 && trigger.kind !== 'event')
     notes.push('Its time has passed: it would run at once, and not again.');
+  const calendar = calendarOff({ trigger });
+  // A trigger that is stored nowhere belongs to nobody whose calendar it could be.
+  if (calendar !== null)
+    notes.push(
+      `Those on days of the calendar "${calendar}" fall away; once it is stored, rote simulate shows which.`,
+    );
   const lastMs = fires.at(-1) ?? from.value;
   const leftOut = leftOutFires(trigger, { afterMs: from.value, lastMs }, mayGoOn);
   notes.push(...describeLeftOut(leftOut, trigger.timezone));
@@ -142,8 +151,9 @@ function otherParts(request: PreviewRequest): object {
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
-function policiesOf({ missed, gap, fold }: PreviewRequest): object {
+function policiesOf({ missed, gap, fold, notOnCalendar }: PreviewRequest): object {
   return {
+    ...(notOnCalendar !== undefined && { notOnCalendar }),
     ...(missed !== undefined && { missedRunPolicy: missed }),
     dst: { ...(gap !== undefined && { gap }), ...(fold !== undefined && { fold }) },
   };

@@ -18,6 +18,8 @@ import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { NewDocument } from '../domain/request-document.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import { calendarOff } from '../domain/schedule/days-off.ts';
+import type { DaysOff } from '../domain/schedule/days-off-schema.ts';
 import { isApproved, shownOf } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
@@ -149,6 +151,8 @@ export function createSchedules(dependencies: {
   checkWork: (work: ScheduledWork) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
   refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
+  /** The days of a calendar of the person of a session; without it, nobody has one. */
+  daysOffOf?: (calendar: string, sessionKey: string) => Promise<DaysOff>;
   /** The file or folder that it waits for; without it, nobody knows. */
   watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
   /** Files that the plan calls, as they are now: see `Work.pins`. */
@@ -271,7 +275,16 @@ export function createSchedules(dependencies: {
       refusal !== null && (await grantsOf(watched, sessionKey, trigger)).needed.length > 0;
     const fault = asker?.refuse?.(trigger, refusal !== null) ?? (isGrantable ? null : refusal);
     if (fault !== null) throw badRequest(fault);
-    return { ...parsed, draft: { ...parsed.draft, trigger } };
+    const daysOff = await daysOffOf({ ...parsed.draft, trigger });
+    return { ...parsed, draft: { ...parsed.draft, trigger, ...daysOff } };
+  }
+
+  /** Refused where there is no such calendar, or it can't be read now. */
+  async function daysOffOf(of: Pick<Schedule, 'trigger' | 'sessionKey' | 'daysOff'>) {
+    const calendar = calendarOff(of);
+    const isKnown = calendar === null || of.daysOff?.calendar === calendar;
+    if (isKnown || dependencies.daysOffOf === undefined) return {};
+    return { daysOff: await dependencies.daysOffOf(calendar, of.sessionKey) };
   }
 
   async function readDefinition(

@@ -175,6 +175,17 @@ export function describeSchedules({ store, openStore }: StoreAccess): void {
       expect((await store().schedules.restingOrPaused()).map(({ id }) => id)).toEqual(['a', 'c']);
     });
 
+    test('finds those that leave out the days of a calendar, with the days', async () => {
+      const daysOff = { calendar: 'Feasts', days: ['2026-12-25'], readMs: NOW, trouble: null };
+      const trigger = { cron: '0 9 * * *', notOnCalendar: 'Feasts' };
+      await store().schedules.add(fakeSchedule({ id: 'a', trigger }));
+      await store().schedules.add(fakeSchedule({ id: 'b' }));
+      await store().schedules.add(fakeSchedule({ id: 'c', trigger, status: 'cancelled' }));
+      await store().schedules.change('a', (one) => ({ ...one, daysOff }));
+      const found = await store().schedules.leavingOutDays();
+      expect(found.map(({ id, daysOff: days }) => [id, days])).toEqual([['a', daysOff]]);
+    });
+
     test('lists by status', async () => {
       await store().schedules.add(fakeSchedule({ id: 'sched_1' }));
       await store().schedules.add(fakeSchedule({ id: 'sched_2', status: 'paused' }));

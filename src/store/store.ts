@@ -159,6 +159,8 @@ export interface ScheduleTable {
   unasked(limit: number): Promise<Schedule[]>;
   /** Schedules that may be held for want of budget: active and resting after a failure, or paused. */
   restingOrPaused(): Promise<Schedule[]>;
+  /** Schedules that leave out the days of a calendar, and are not over. */
+  leavingOutDays(): Promise<Schedule[]>;
   /**
    * Schedules that a sync with a source has to look at: those whose source begins with `prefix`, and those under `ids`,
    * whatever their source. However many others there are, they are not read.

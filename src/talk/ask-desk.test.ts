@@ -192,6 +192,17 @@ describe('a phrase that calls for a skill, said alone', () => {
     });
   });
 
+  test('offers to be reminded of what somebody would have to think about', async () => {
+    const wish = 'last day of every month at 17:00 send invoice';
+    const question = { choices: ['Store it anyway', 'remind me', 'No'] };
+    expect(await ask(wish)).toMatchObject({ kind: 'question', question });
+    expect(await ask('2')).toMatchObject({
+      draft: { tier: 'direct', summary: expect.stringContaining('"Reminder: send invoice"') },
+    });
+    await ask(wish);
+    expect(await ask('yes')).toMatchObject({ draft: { tier: 'agent' } });
+  });
+
   test('that two skills have names both, and never takes the place of what means something', async () => {
     for (const name of ['greeter', 'other']) await saveGreeter(name, { plan, trigger });
     expect(await ask('good morning')).toMatchObject({

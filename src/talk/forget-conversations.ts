@@ -1,6 +1,7 @@
 /** What is kept of conversations nobody has gone on with, and of what was used and allowed then, is forgotten like other history. */
 
 import { GRANT_KINDS } from '../budgets/budget-grants.ts';
+import { INVITATION_KINDS } from '../calendar/invitations/invitation-kinds.ts';
 import { SAID_KINDS } from '../memory/turn-book.ts';
 import { WAITING_KIND } from '../people/waiting-book.ts';
 import { AGENT_KINDS } from '../runs/agent-runs/agent-history.ts';
@@ -27,6 +28,7 @@ const KINDS: readonly string[] = [
   ...PROMPT_KINDS,
   ...GRANT_KINDS,
   FAILED_SCHEDULE_KIND,
+  ...INVITATION_KINDS,
 ];
 const MOST_A_STEP = 500;
 

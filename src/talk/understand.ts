@@ -127,8 +127,8 @@ function answerOrWish(
 /** A yes chooses what was offered: a sentence that may have been meant, or to do it beside not to. */
 function chosenOf(text: string, pending: NonNullable<Conversation['pending']>): string | null {
   const { choices } = pending.question;
-  const [first, last = ''] = choices;
-  const isOffer = first === pending.text || plainAnswer(last) === 'no';
+  const [first] = choices;
+  const isOffer = first === pending.text || plainAnswer(choices.at(-1) ?? '') === 'no';
   const isYes = isOffer && plainAnswer(text) === 'yes';
   return isYes && first !== undefined ? first : matchAnswer(text, choices);
 }

@@ -2,7 +2,13 @@
  * What becomes of words where no model is there to think: what would fail each time is stored only for who insists, and a
  * question is looked up in what is remembered.
  */
-import { type Draft, nearestRecipes, restartsSomething } from '../compiler/compiler.ts';
+import {
+  type CompileOptions,
+  type Draft,
+  nearestRecipes,
+  remindsInstead,
+  restartsSomething,
+} from '../compiler/compiler.ts';
 import { viewDraft } from '../domain/draft.ts';
 import type { AskAnswer } from './ask-types.ts';
 import type { createDraftNotes } from './drafts/draft-notes.ts';
@@ -21,7 +27,7 @@ export function createWithoutModel({
   async function askWhetherToStore(
     draft: Draft,
     said: { text: string; answers: readonly string[] },
-    talk: Talk,
+    { talk, facts }: { talk: Talk; facts: CompileOptions },
   ): Promise<AskAnswer | null> {
     const { words, dryRun, keep } = talk;
     if (restartsSomething(draft.instruction ?? '') && (await notes.lacksModel(draft))) {
@@ -36,9 +42,11 @@ export function createWithoutModel({
     }
     const near = nearestRecipes(draft.instruction ?? draft.name, talk.language);
     const text = words.needsModel(draft.name, near);
-    const question = { text, choices: [words.storeAnyway, words.no] };
-    const kept = { ...question, takes: 'choice' as const };
     const { answers } = said;
+    const reminder = remindsInstead(said.text, answers, facts);
+    const choices = [words.storeAnyway, ...(reminder === null ? [] : [reminder]), words.no];
+    const question = { text, choices };
+    const kept = { ...question, takes: 'choice' as const };
     await keep({
       draft: null,
       pending: { text: said.text, answers: [...answers], question: kept },

@@ -62,17 +62,23 @@ export function Asked({ request: { lines, document, untilUtc } }: { request: Req
 export function Yes({ request }: { request: RequestView }) {
   const { document, hash } = request;
   if (hash === null || document === null || document.isCut) return null;
+  const isInvitation = request.kind === 'invitation';
   return (
-    <Button kind="primary" onPress={() => answer(request, 'yes', hash)}>
-      Approve
-    </Button>
+    <>
+      <Button kind="primary" onPress={() => answer(request, 'yes', hash)}>
+        {isInvitation ? 'Accept' : 'Approve'}
+      </Button>
+      {isInvitation && <Button onPress={() => answer(request, 'maybe', hash)}>Maybe</Button>}
+    </>
   );
 }
 
 /** Nobody has to read what they do not want. */
 export function No({ request }: { request: RequestView }) {
   return (
-    <Button onPress={async () => answer(request, 'no', await hashOf(request))}>Not now</Button>
+    <Button onPress={async () => answer(request, 'no', await hashOf(request))}>
+      {request.kind === 'invitation' ? 'Decline' : 'Not now'}
+    </Button>
   );
 }
 
@@ -83,9 +89,14 @@ async function hashOf({ id, hash }: RequestView): Promise<string | null> {
 
 async function answer(
   { id, title }: RequestView,
-  word: 'yes' | 'no',
+  word: 'yes' | 'no' | 'maybe',
   hash: string | null,
 ): Promise<void> {
-  await post(path('/requests/{id}/answer', { id }), { answer: word, hash });
-  tell(word === 'yes' ? `Approved: ${title}` : `Not now: ${title}`);
+  const given = await post<{ request: RequestView }>(path('/requests/{id}/answer', { id }), {
+    answer: word,
+    hash,
+  });
+  const { kind, note } = given.request;
+  if (kind === 'invitation' && note !== null) tell(note);
+  else tell(word === 'yes' ? `Approved: ${title}` : `Not now: ${title}`);
 }

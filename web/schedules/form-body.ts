@@ -70,8 +70,15 @@ function triggerOf(form: Form, preview: Preview | null, before: Form | null): ob
       !isWords &&
       form.timezone.trim() !== '' && { timezone: form.timezone.trim() }),
     ...(form.missed !== before?.missed && { missedRunPolicy: form.missed }),
+    ...(leavesOut(form) !== leavesOut(before) && { notOnCalendar: leavesOut(form) }),
     ...(form.overlap !== before?.overlap && { overlap: form.overlap }),
   };
+}
+
+/** The calendar whose days are left out; null where none is, or nothing comes again. */
+function leavesOut(form: Form | null): string | null {
+  const name = form === null || ['at', 'event'].includes(form.way) ? '' : form.notOnCalendar.trim();
+  return name === '' ? null : name;
 }
 
 /** As it was shown, without its policies. */

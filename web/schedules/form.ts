@@ -25,6 +25,8 @@ export interface Form {
   exdates: string;
   event: EventForm;
   timezone: string;
+  /** A calendar whose whole days are left out. */
+  notOnCalendar: string;
   missed: string;
   overlap: string;
   doing: Doing;
@@ -62,6 +64,7 @@ export const emptyForm = (timezone: string): Form => ({
   rrule: '',
   startsAt: '',
   exdates: '',
+  notOnCalendar: '',
   event: EMPTY_EVENT,
   timezone,
   ...USUAL_POLICIES.time,
@@ -98,7 +101,8 @@ export type DraftShown = Omit<Draft, 'manage'>;
 
 export function whenOf(trigger: Trigger): Partial<Form> {
   const { timezone, missedRunPolicy: missed, overlap } = trigger;
-  const policies = { timezone, missed, overlap };
+  const notOnCalendar = 'notOnCalendar' in trigger ? (trigger.notOnCalendar ?? '') : '';
+  const policies = { timezone, missed, overlap, notOnCalendar };
   switch (trigger.kind) {
     case 'cron':
       return { ...policies, way: 'cron', cron: trigger.cron };

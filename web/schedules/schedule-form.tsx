@@ -64,6 +64,9 @@ export function ScheduleForm({
               ownId={schedule?.id ?? null}
             />
             <ZoneField form={form} change={change} />
+            {form.way !== 'at' && form.way !== 'event' && (
+              <DaysOffField form={form} change={change} />
+            )}
           </div>
         </Card>
         <Card title="What">
@@ -146,6 +149,23 @@ function NameField({ form, change }: FieldsProps) {
         value={form.name}
         onInput={(event) => change({ name: event.currentTarget.value })}
       />
+    </div>
+  );
+}
+
+function DaysOffField({ form, change }: FieldsProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>Not on days in this calendar</label>
+      <input
+        id={id}
+        class="input"
+        placeholder="Holidays"
+        value={form.notOnCalendar}
+        onInput={(event) => change({ notOnCalendar: event.currentTarget.value })}
+      />
+      <span class="help">The name of one of your calendars. Its whole days are left out.</span>
     </div>
   );
 }

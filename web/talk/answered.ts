@@ -68,12 +68,12 @@ export const isOfReminder = ({ value }: { value: string }): boolean =>
 
 /** The request that a choice is about, where it is about one. */
 export function idOfRequest({ value }: { value: string }): string[] {
-  const [, id] = /^request:([^:]+):(?:yes|no|show)$/.exec(value) ?? [];
+  const [, id] = /^request:([^:]+):(?:yes|no|maybe|show)$/.exec(value) ?? [];
   return id === undefined ? [] : [id];
 }
 
 /** Of `request:req_1:yes`. */
-export function requestOf(value: string): { id: string; answer: 'yes' | 'no' } | null {
-  const [, id, answer] = /^request:([^:]+):(yes|no)$/.exec(value) ?? [];
-  return id === undefined ? null : { id, answer: answer === 'yes' ? 'yes' : 'no' };
+export function requestOf(value: string): { id: string; answer: string } | null {
+  const [, id, answer] = /^request:([^:]+):(yes|no|maybe)$/.exec(value) ?? [];
+  return id === undefined || answer === undefined ? null : { id, answer };
 }

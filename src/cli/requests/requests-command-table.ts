@@ -1,4 +1,5 @@
 /** The `rote requests` commands that are no operations, as data. */
+import { REQUEST_ANSWERS } from '../../domain/request.ts';
 import { type Command, command, type Positional } from '../command.ts';
 
 const ID: Positional = {
@@ -26,11 +27,11 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./requests-commands.ts')).requestsShow,
   }),
-  command('requests answer', 'say yes or no to a request', {
+  command('requests answer', 'say yes or no to a request, or maybe to an invitation', {
     description: [
       'What was asked for is done, or is not; who asked is told. A request is answered once: the second answer is told what the first was. One that is too long for a message takes a yes only after rote requests show.',
     ],
-    positionals: [ID, { name: 'ANSWER', summary: 'your answer', choices: ['yes', 'no'] }],
+    positionals: [ID, { name: 'ANSWER', summary: 'your answer', choices: REQUEST_ANSWERS }],
     examples: [{ command: 'rote requests answer req_1 yes', does: 'it may' }],
     load: async () => (await import('./requests-commands.ts')).requestsAnswer,
   }),

@@ -51,6 +51,11 @@ const TRIGGER_FLAGS: Readonly<Record<string, CommandFlag>> = {
       'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", or plain words: "every weekday at 9am"',
   },
   tz: { value: 'ZONE', summary: 'an IANA zone (default: from config.yaml, else the machine)' },
+  'not-on-calendar': {
+    value: 'NAME',
+    summary:
+      'leave out the whole days that stand in this calendar of yours, such as Holidays; "" leaves out none any more',
+  },
   missed: {
     value: 'POLICY',
     choices: MISSED_RUN_POLICIES,

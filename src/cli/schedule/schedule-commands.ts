@@ -174,9 +174,11 @@ function inputFromFlags(flags: FlagValues, said: object): Record<string, unknown
     ...eventFlags(flags),
   };
   const dst = given(flags, { gap: 'gap', fold: 'fold' });
+  const notOn = flags.text('not-on-calendar');
   const except = flags.text('except');
   const whole = {
     ...trigger,
+    ...(notOn !== undefined && { notOnCalendar: notOn === '' ? null : notOn }),
     ...(except !== undefined && { exdates: except.split(',').map((part) => part.trim()) }),
     ...(Object.keys(dst).length > 0 && { dst }),
   };

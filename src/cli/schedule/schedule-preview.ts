@@ -43,6 +43,7 @@ function requestOf(flags: FlagValues): PreviewRequest {
     startsAt: flags.text('starts'),
     exdates: except?.split(',').map((part) => part.trim()),
     count: flags.number('count'),
+    notOnCalendar: flags.text('not-on-calendar'),
     ...eventFlags(flags),
   };
 }

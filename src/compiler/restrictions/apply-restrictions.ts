@@ -8,6 +8,7 @@ import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { withTrigger } from '../compile-draft.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { editTrigger } from '../when/edits/edit.ts';
+import type { WhenResult } from '../when/result.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import type { Looking } from './last-look.ts';
 import type { Restriction } from './restriction.ts';
@@ -97,15 +98,24 @@ function asChanges(
   }
 }
 
-/** The draft at the runs that are left; the words that can't be read so otherwise. */
+interface Restricting {
+  looking: Looking;
+  options: CompileOptions;
+  /** What the whole sentence was read as. */
+  read: CompileResult;
+}
+
+/** The draft at the runs that are left; the question that the whole sentence asks too; else the words that can't be read so. */
 export function restrict(
   draft: Draft,
   restrictions: readonly Restriction[],
-  { looking, options }: { looking: Looking; options: CompileOptions },
-): Draft | { missed: string } {
+  restricting: Restricting,
+): Draft | { missed: string } | 'asked' {
+  const { looking } = restricting;
   let made = draft;
   for (const restriction of restrictions) {
-    const next = restrictedBy(restriction, made, { looking, options });
+    const next = restrictedBy(restriction, made, restricting);
+    if (next === 'asked') return next;
     const isLost =
       next === null ||
       (restriction.kind === 'differs' && isDoubtful(restriction.said, made, next, looking));
@@ -118,21 +128,43 @@ export function restrict(
 function restrictedBy(
   restriction: Restriction,
   draft: Draft,
-  { looking, options }: { looking: Looking; options: CompileOptions },
-): Draft | null {
+  { looking, options, read }: Restricting,
+): Draft | 'asked' | null {
   const { clock, language } = looking;
   const changes = asChanges(restriction, draft.trigger, looking);
   let made = draft;
   for (const [at, change] of changes.entries()) {
     const { trigger } = made;
-    const result = trigger && editTrigger(change, trigger, clock);
-    const isAdded = ADDING.has(restriction.kind) && at === changes.length - 1;
+    const result =
+      trigger === null ? null : changedAs(editTrigger(change, trigger, clock), read, clock);
+    if (result === 'asked') return result;
     if (trigger === null || result?.kind !== 'when') return null;
-    if (!isAdded && !isNarrower(result.trigger, trigger, looking)) return null;
+    // "every other Friday, starting next week": it comes on other Fridays, which are counted from there.
+    const isCounted =
+      restriction.kind === 'starts' && made.notes.some((note) => isOfStart(note, looking));
+    const isAdded = ADDING.has(restriction.kind) && at === changes.length - 1;
+    if (!isAdded && !isCounted && !isNarrower(result.trigger, trigger, looking)) return null;
     const notes = [...made.notes.filter((note) => !isOfStart(note, looking)), ...result.notes];
     made = { ...withTrigger(made, result.trigger, { options, language, clock }), notes };
   }
   return changes.length === 0 ? null : made;
+}
+
+/** What a change leaves open ("starting next Friday") the whole sentence asks too, or was answered; else it is as it is. */
+function changedAs(
+  changed: WhenResult,
+  read: CompileResult,
+  { nowMs }: Looking['clock'],
+): WhenResult | 'asked' | undefined {
+  if (changed.kind !== 'question') return changed;
+  const { choices } = changed;
+  const labels = choices.map(({ label }) => label).join();
+  if (read.kind === 'question' && read.question.choices.join() === labels) return 'asked';
+  const trigger = read.kind === 'draft' ? read.draft.trigger : null;
+  const runs = trigger && runsOf(trigger, nowMs);
+  return choices
+    .map(({ answer }) => answer)
+    .find((answer) => answer.kind === 'when' && runsOf(answer.trigger, nowMs) === runs);
 }
 
 /** Which half of the day the other time is in. */

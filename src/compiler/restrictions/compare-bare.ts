@@ -45,7 +45,8 @@ export function compareBare(
   // What is asked of the rest is asked without the words that restrict it.
   if (base?.kind === 'question' && isAskedAlike(base, result)) return base;
   if (base === null || !comesAgain(base)) return result;
-  const made = restrict(base.draft, ofTime, { looking, options });
+  const made = restrict(base.draft, ofTime, { looking, options, read: result });
+  if (made === 'asked') return result;
   // Whether other times of some days are kept to, the last look has seen by the runs.
   const isSeen = result.kind === 'draft' && ofTime.every(({ kind }) => kind === 'differs');
   if ('missed' in made)

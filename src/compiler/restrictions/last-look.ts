@@ -14,6 +14,7 @@ import { ownTimes } from '../what/own-times.ts';
 import { applyEdit } from '../when/edits/edit.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span, WhenResult } from '../when/result.ts';
+import { triggersIn } from '../when/result-kinds.ts';
 import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
@@ -509,9 +510,11 @@ function isKept(
   if (edit.kind !== 'edit') return null;
   const triggers = drafts.flatMap((draft) => triggerOf(draft) ?? []);
   const kept = triggers.flatMap((trigger) => {
-    const result = trigger.kind === 'event' ? null : applyEdit(edit, trigger);
-    if (result?.kind !== 'when') return [];
-    return [runsOf(result.trigger, clock.nowMs) === runsOf(trigger, clock.nowMs)];
+    // Where it leaves something open, one of its readings was answered.
+    const readings = trigger.kind === 'event' ? [] : triggersIn(applyEdit(edit, trigger));
+    if (readings.length === 0) return [];
+    const runs = runsOf(trigger, clock.nowMs);
+    return [readings.some((one) => runsOf(one, clock.nowMs) === runs)];
   });
   if (kept.length === 0) return null;
   // Of several that a model made of one sentence, it may have been said of one.

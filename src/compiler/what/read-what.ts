@@ -2,7 +2,7 @@
 import type { Language } from '../../language/language.ts';
 import type { OwnLists } from '../../language/own-lists.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
-import { parse, type Word } from '../engine/chart.ts';
+import { type Chart, parse, type Word } from '../engine/chart.ts';
 import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
 import type { Edge } from '../engine/place.ts';
 import { isLoosened, leaveFillers } from './fillers.ts';
@@ -104,20 +104,16 @@ export function readWhat(
     sourceIn: (answer: string) =>
       (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
   };
-  const folded = foldedOf(text, reading, { folding, grammar });
+  const chart = chartOf(text, reading, grammar);
+  const folded = foldedOf(wholeIn(chart, 'clauses'), folding);
   // Where something is found is not asked of what can't be done.
   if (folded !== null && folded.kind !== 'no-source') return folded;
-  const refused = refusedIn(text, reading, grammar) ?? folded;
+  const refused = refusedIn(chart) ?? folded;
   return refused ?? firstFolded(withoutFillers(text, reading, grammar), folding);
 }
 
 /** About something that is looked at, else about what led to it; the other way round where that is named. */
-function foldedOf(
-  text: string,
-  reading: WhatReading,
-  { folding, grammar }: { folding: Folding; grammar: Grammar },
-): Folded | null {
-  const edges = wholeOf(text, 'clauses', reading, grammar);
+function foldedOf(edges: readonly Edge[], folding: Folding): Folded | null {
   const { event, ...plain } = folding;
   if (event === undefined) return firstFolded(edges, plain);
   const isNamed = edges.some(holdsCarried);
@@ -156,14 +152,12 @@ function withoutFillers(text: string, reading: WhatReading, grammar: Grammar): r
   const { kept, gaps } = leaveFillers(tokens, wordsOf(tokens, reading, text));
   if (gaps.size === 0 || kept.length === 0) return [];
   const chart = chartOfTokens(kept, text, reading, grammar);
-  return chart
-    .of('clauses')
-    .filter((edge) => edge.from === 0 && edge.to === chart.length && !isLoosened(edge, gaps));
+  return wholeIn(chart, 'clauses').filter((edge) => !isLoosened(edge, gaps));
 }
 
 /** What begins with something that can't be done is refused, whatever follows. */
-function refusedIn(text: string, reading: WhatReading, grammar: Grammar): Folded | null {
-  const first = chartOf(text, reading, grammar)
+function refusedIn(chart: WholeChart): Folded | null {
+  const first = chart
     .of('clause')
     .findLast(({ from, value }) => from === 0 && (value as Clause).kind === 'refuse');
   if (first === undefined) return null;
@@ -189,17 +183,21 @@ function wholeOf(
   reading: WhatReading,
   grammar: Grammar,
 ): readonly Edge[] {
-  const chart = chartOf(text, reading, grammar);
+  return wholeIn(chartOf(text, reading, grammar), category);
+}
+
+/** `length` is the number of its tokens. */
+interface WholeChart extends Chart {
+  length: number;
+}
+
+const NO_CHART: WholeChart = { of: () => [], length: 0 };
+
+function wholeIn(chart: WholeChart, category: string): readonly Edge[] {
   return chart.of(category).filter(({ from, to }) => from === 0 && to === chart.length);
 }
 
-const NO_CHART = { of: () => [], length: 0 };
-
-function chartOf(
-  text: string,
-  reading: WhatReading,
-  grammar: Grammar,
-): { of(category: string): readonly Edge[]; length: number } {
+function chartOf(text: string, reading: WhatReading, grammar: Grammar): WholeChart {
   const tokens = tokensOf(text, reading.language.decimalComma);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return NO_CHART;
   return chartOfTokens(tokens, text, reading, grammar);
@@ -210,7 +208,7 @@ function chartOfTokens(
   text: string,
   reading: WhatReading,
   grammar: Grammar,
-): { of(category: string): readonly Edge[]; length: number } {
+): WholeChart {
   const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>

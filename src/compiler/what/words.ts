@@ -115,6 +115,12 @@ function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sens
   return [{ category: 'room-name', value }];
 }
 
+/** "Backup-Skript", "Sicherungsprogramm". */
+function programIn({ kind, bare }: WhatToken, programs: readonly string[]): Sense[] {
+  const isNamed = programs.some((one) => one.length > 4 && bare.endsWith(one) && bare !== one);
+  return kind === 'word' && isNamed ? [{ category: 'program', value: bare }] : [];
+}
+
 const tables = new WeakMap<object, ReadonlyMap<string, readonly Entry[]>>();
 
 /** The entries of a lexicon by the last of their words. */
@@ -182,6 +188,7 @@ export function wordsOf(
   const carried = carriedByLast(event?.carried ?? {});
   const owned = ownByLast(own);
   const rooms = lexicon.room.split('|');
+  const programs = lexicon.program.split('|');
   const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
     senses: [
@@ -190,6 +197,7 @@ export function wordsOf(
       ...phrasesEnding(tokens, at, carried),
       ...phrasesEnding(tokens, at, owned),
       ...roomIn(token, rooms),
+      ...programIn(token, programs),
       ...toolNamed(token, toolCalled),
     ],
   }));

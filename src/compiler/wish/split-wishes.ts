@@ -231,6 +231,10 @@ function share(
   // What ends its sentence belongs to what that began with.
   const ended = between.findLastIndex(({ endsSentence }) => endsSentence);
   const [open] = between.slice(ended + 1);
+  // "freitags um 7 laufen, dienstags und donnerstags schwimmen": the first has its time, and the day is of the next.
+  const isOfNext = open !== undefined && isTimed(open) && open.task === '' && next.isTimeFirst;
+  if (isOfNext && last.isTimeFirst)
+    return { lastEnds: between[ended]?.end ?? last.end, nextStarts: open.start };
   if (open === undefined || next.isTimeFirst || isTimed(open))
     return { lastEnds: between.at(-1)?.end ?? last.end, nextStarts: next.start };
   if (last.isTimeFirst && ended < 0 && !last.endsSentence) return null;
@@ -284,7 +288,9 @@ function isNext(
 ): boolean {
   if (!part.isTimeFirst && before.isTimeFirst && !before.isTimeLast) return false;
   const isVerbLed = led === null || language.taskOnly.has(bareWord(led.joint));
-  return part.joint !== '' || !isVerbLed || !isThing(part.task, language);
+  if (part.joint !== '' || !isVerbLed || !isThing(part.task, language)) return true;
+  // "montags um 7 Yoga, dienstags um 8 Schwimmen": each behind its own time.
+  return part.isTimeFirst && before.isTimeFirst;
 }
 
 function isThing(task: string, { several, orders }: IntentWords): boolean {

@@ -37,6 +37,7 @@ const READERS: readonly Reader[] = [
   readDigest,
   readDone,
   ...[readAboutTool, readSend].map(unlessJudged),
+  remindInstead,
   (text, said) => (said.hasTime ? readJudgement(text, said) : NONE),
   (text, said) => (said.hasTime ? unlessJudged(readTaskOf)(text, said) : NONE),
 ];
@@ -99,11 +100,21 @@ function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWor
 
 /** "Am 1.12. um 9 Uhr Kerzen kaufen", "call Bo tomorrow at 9". */
 function isBareTask(text: string, time: TimeSaid, language: IntentWords): boolean {
-  const isSure = time.isCertain || time.isRepeating;
+  const isChore = language.several.ownOrders.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  const isSure = time.isCertain || time.isRepeating || (time.hasTime && isChore);
   const isPlaced = language.taskFirst ? time.isEdge && isSure : time.isFirst && time.hasTime;
   if (!isPlaced || language.remark.test(text) || !language.bareTask.test(text)) return false;
   // What speaks of alarms asks for one, or about one.
   return !text.split(/\s+/).some((word) => language.reminders.has(bareWord(word)));
+}
+
+/** "send the invoice on the 3rd at 9": who can't have it done may be reminded of it, and says so. */
+function remindInstead(text: string, said: Said): Work {
+  const { answers, language } = said;
+  const isMeant = said.hasTime && answers.fork().next() === language.say.remindOfIt;
+  if (!isMeant || !isTaskAlone(text, said)) return NONE;
+  answers.next();
+  return remindOf(text, said);
 }
 
 /** "every Friday at 5pm submit the timesheet": only what is to be done, and when. */

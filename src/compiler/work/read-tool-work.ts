@@ -133,7 +133,7 @@ function findSkill(said: string, { options }: ToolReading): SkillFacts | undefin
 
 /** What is for plans and for Rote itself; nobody means it by what it is about. */
 const INWARD = new Set(
-  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory'.split(
+  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory|email|calendar|contacts'.split(
     '|',
   ),
 );

@@ -6,6 +6,7 @@ import { formatInstant } from '../../time/instant.ts';
 import type { Piece } from '../../time/split-time.ts';
 import { withPerson } from '../person.ts';
 import type { Occurrence, OccurrenceState } from '../run/run.ts';
+import { apartByDaysOff } from './days-off.ts';
 import { type FireTimes, fireTimesOf } from './fire-times.ts';
 import { fateOf } from './project-occurrences.ts';
 import type { Schedule } from './schedule.ts';
@@ -67,7 +68,7 @@ export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generat
     if (nextMs >= piece.beforeMs) continue;
     const parts: Piece[] = [
       ...sameFate({ fromMs: nextMs, beforeMs: piece.beforeMs }, coolDownUntilMs),
-    ];
+    ].flatMap((part) => [...apartByDaysOff(schedule, part)]);
     const found: FoundFires[] = parts.map((part) => firesIn(times, part));
     nextMs = found.at(-1)?.nextMs ?? null;
     yield {

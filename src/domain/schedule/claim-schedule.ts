@@ -6,6 +6,7 @@
 import type { Trouble } from '../run/incident.ts';
 import type { Occurrence, Run } from '../run/run.ts';
 import type { CollectedDue } from './collect-due.ts';
+import { dayOffTest } from './days-off.ts';
 import { type DueAction, decideDue } from './decide-due.ts';
 import { runOfSchedule, type UnstoredRun } from './run-of-schedule.ts';
 import type { Schedule } from './schedule.ts';
@@ -48,7 +49,8 @@ export function claimSchedule(facts: DueSchedule): ClaimEffect[] {
   const { id: scheduleId, trigger } = schedule;
   // Events were held back meanwhile, and are taken when it has cooled down.
   const coolDownUntilMs = trigger.kind === 'event' ? null : schedule.coolDownUntilMs;
-  const actions = decideDue({ ...facts, ...due, trigger, coolDownUntilMs });
+  const isDayOff = dayOffTest(schedule);
+  const actions = decideDue({ ...facts, ...due, trigger, coolDownUntilMs, isDayOff });
   const effects = actions.map((action): ClaimEffect => {
     if (action.kind === 'record') return { ...action, kind: 'record-occurrence', scheduleId };
     const { scheduledForMs } = action;

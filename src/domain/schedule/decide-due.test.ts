@@ -21,6 +21,7 @@ function decide(
     graceMs: 30_000,
     catchUpCap: 2,
     coolDownUntilMs: null,
+    isDayOff: () => false,
     unfinishedRuns: 0,
     begunRuns: rest.unfinishedRuns ?? 0,
     queueCap: 3,

@@ -1,6 +1,6 @@
 /**
  * Decides the fate of all due instants of one schedule: which of them run, and which are recorded as skipped or missed, and
- * why. Cool-down comes first, then lateness, then overlap.
+ * why. Days that are left out come first, then cool-down, then lateness, then overlap.
  */
 
 import type { OccurrenceState } from '../run/run.ts';
@@ -21,6 +21,8 @@ export interface DueScheduleFacts {
   graceMs: number;
   catchUpCap: number;
   coolDownUntilMs: number | null;
+  /** Whether an instant is on a day that the schedule leaves out. */
+  isDayOff: (atMs: number) => boolean;
   unfinishedRuns: number;
   /** Of those, the ones that have begun. */
   begunRuns: number;
@@ -41,13 +43,16 @@ export type DueAction =
 
 export function decideDue(facts: DueScheduleFacts): DueAction[] {
   const actions: DueAction[] = [];
+  // What is left out anyway stands in the way of nothing that was missed.
+  let newer = facts.dueMs.filter((atMs) => !facts.isDayOff(atMs)).length;
   let follows = true;
-  for (const [index, scheduledForMs] of facts.dueMs.entries()) {
+  for (const scheduledForMs of facts.dueMs) {
+    if (!facts.isDayOff(scheduledForMs)) newer -= 1;
     if (facts.recorded.has(scheduledForMs)) {
       follows = false;
       continue;
     }
-    const newerDue = facts.dueMs.length - 1 - index + (facts.moreDue ? facts.catchUpCap + 1 : 0);
+    const newerDue = newer + (facts.moreDue ? facts.catchUpCap + 1 : 0);
     const fate = fateOf(scheduledForMs, newerDue, facts);
     const last = follows ? actions.at(-1) : undefined;
     follows = true;
@@ -72,6 +77,7 @@ export function decideDue(facts: DueScheduleFacts): DueAction[] {
 type Fate = 'run' | { state: OccurrenceState; reason: string };
 
 function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFacts): Fate {
+  if (facts.isDayOff(scheduledForMs)) return { state: 'skipped', reason: 'day-off' };
   const cooling = decideDuringCoolDown({ scheduledForMs, coolDownUntilMs: facts.coolDownUntilMs });
   if (cooling.kind === 'skip') return { state: 'skipped', reason: cooling.reason };
   if (facts.trigger.kind === 'event') return fateOfEvent(scheduledForMs, facts);

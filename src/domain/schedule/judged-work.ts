@@ -6,4 +6,5 @@ export interface JudgedWork extends Pick<Schedule, 'name' | 'work' | 'sessionKey
   id: string | null;
   /** Left out if it is for now. */
   trigger?: Schedule['trigger'];
+  daysOff?: Schedule['daysOff'];
 }

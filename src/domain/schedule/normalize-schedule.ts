@@ -20,8 +20,8 @@ export interface NormalizedSchedule {
 const TRIGGER_HOLDERS = new Set(['trigger', 'triggerConfig', 'schedule']);
 const KIND_KEYS = new Set(['kind', 'triggerType', 'type']);
 
-/** The one key of a trigger whose null means something: any lateness is allowed. */
-const NULLABLE_KEY = 'maxLatenessMs';
+/** Keys of a trigger whose null means something: any lateness is allowed, the days of no calendar are left out. */
+const NULLABLE_KEYS = new Set(['maxLatenessMs', 'notOnCalendar']);
 
 export function normalizeSchedule(raw: unknown): Result<NormalizedSchedule> {
   const value = fromJsonText(raw);
@@ -95,7 +95,7 @@ function readTriggerHolder(key: string, raw: unknown, draft: NormalizedInput): v
 }
 
 function writeTrigger(key: string, value: unknown, rule: KeyRule, draft: NormalizedInput): void {
-  if (isEmpty(value) && rule.path[0] !== NULLABLE_KEY)
+  if (isEmpty(value) && !NULLABLE_KEYS.has(rule.path[0] ?? ''))
     draft.changes.push(`left out the empty "${key}"`);
   else write({ key, value, rule: { ...rule, path: ['trigger', ...rule.path] } }, draft);
 }

@@ -1,5 +1,6 @@
 /** Coming occurrences of a stored schedule between two instants, and their fates, as far as they can be known now. */
 import { decideDuringCoolDown } from './cool-down.ts';
+import { calendarOff, dayOffTest } from './days-off.ts';
 import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -30,6 +31,8 @@ export function fateOf(
 ): Omit<ProjectedOccurrence, 'scheduledForMs'> {
   if (schedule.status !== 'active')
     return { decision: 'skip', reason: `the schedule is ${schedule.status}` };
+  if (dayOffTest(schedule)(scheduledForMs))
+    return { decision: 'skip', reason: `a day in the calendar "${calendarOff(schedule)}"` };
   const { coolDownUntilMs } = schedule;
   const cooling = decideDuringCoolDown({ scheduledForMs, coolDownUntilMs });
   if (cooling.kind === 'skip')

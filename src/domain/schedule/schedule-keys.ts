@@ -72,6 +72,8 @@ export const TRIGGER_KEYS = keyRules({
   timezone: { path: ['timezone'] },
   timeZone: { path: ['timezone'] },
   tz: { path: ['timezone'] },
+  notOnCalendar: { path: ['notOnCalendar'] },
+  exceptCalendar: { path: ['notOnCalendar'] },
   missedRunPolicy: { path: ['missedRunPolicy'] },
   missed: { path: ['missedRunPolicy'] },
   maxLatenessMs: { path: ['maxLatenessMs'], read: asNumber },

@@ -10,6 +10,7 @@ import type { OfSomebody } from '../person.ts';
 import { anyPlanSchema, planLength } from '../plan/plan.ts';
 import { isSayPlan } from '../plan/say-plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
+import { daysOffSchema } from './days-off-schema.ts';
 import { AFTER_FAILURES_POLICIES, ENDS_AFTER_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
 
@@ -147,5 +148,7 @@ export const scheduleSchema = z.strictObject({
   updatedMs: z.int(),
   /** Left out if its person was not asked yet. It is no part of what was approved. */
   travel: travelSchema.optional(),
+  /** The days of the calendar that its trigger leaves out. They are no part of what was approved. */
+  daysOff: daysOffSchema.optional(),
 });
 export type Schedule = z.output<typeof scheduleSchema> & OfSomebody;

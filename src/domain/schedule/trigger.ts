@@ -40,12 +40,20 @@ const policies = {
 };
 
 const stored = { timezone: z.string(), ...policies };
-const cronTrigger = z.strictObject({ kind: z.literal('cron'), cron: z.string(), ...stored });
+/** A calendar on whose whole days it does not run; left out if nobody said one, so that what was approved keeps its hash. */
+const notOn = { notOnCalendar: z.string().trim().min(1).max(200).optional() };
+const cronTrigger = z.strictObject({
+  kind: z.literal('cron'),
+  cron: z.string(),
+  ...stored,
+  ...notOn,
+});
 const everyTrigger = z.strictObject({
   kind: z.literal('every'),
   everyMs: z.int().min(1000),
   anchorUtc: z.iso.datetime(),
   ...stored,
+  ...notOn,
 });
 const atTrigger = z.strictObject({ kind: z.literal('at'), atUtc: z.iso.datetime(), ...stored });
 const rruleTrigger = z.strictObject({
@@ -56,6 +64,7 @@ const rruleTrigger = z.strictObject({
   /** Dates (the whole day) and wall times that are left out. */
   exdates: z.array(z.string()),
   ...stored,
+  ...notOn,
 });
 
 const pace = {
@@ -102,6 +111,8 @@ export const triggerInputSchema = z.strictObject({
   quietMs: pace.quietMs.optional(),
   mostPerMinute: pace.mostPerMinute.optional(),
   mostPerHour: pace.mostPerHour,
+  /** In a change, null takes it away. */
+  notOnCalendar: notOn.notOnCalendar.unwrap().nullable().optional(),
   timezone: z.string().optional(),
   ...policies,
   // The default depends on the kind.
@@ -187,6 +198,8 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
     (one) => one !== undefined,
   );
   if (kind !== 'event' && hasPace) return refuse(strayPace());
+  if ((kind === 'event' || kind === 'at') && input.notOnCalendar != null)
+    return refuse(strayNotOn());
   if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind) {
     return succeed(kind);
   }
@@ -227,6 +240,14 @@ function strayPace(): Fault {
   };
 }
 
+function strayNotOn(): Fault {
+  return {
+    code: 'bad-trigger',
+    message: 'Only what comes again and again by the clock can leave out days of a calendar.',
+    hint: 'Leave "notOnCalendar" out, or give cron, every or rrule.',
+  };
+}
+
 interface TriggerReading {
   input: TriggerInput;
   timezone: string;
@@ -237,7 +258,10 @@ function readCron({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
   const cron = (input.cron ?? '').trim();
   const pattern = parseCron(cron);
   if (!pattern.ok) return pattern;
-  return succeed({ trigger: { kind: 'cron', cron, ...storedFields(input, timezone) }, notes: [] });
+  return succeed({
+    trigger: { kind: 'cron', cron, ...repeatedFields(input, timezone) },
+    notes: [],
+  });
 }
 
 function readEvery({ input, timezone, nowMs }: TriggerReading): Result<ParsedTrigger> {
@@ -259,7 +283,7 @@ function readEvery({ input, timezone, nowMs }: TriggerReading): Result<ParsedTri
       kind: 'every',
       everyMs: everyMs.value,
       anchorUtc,
-      ...storedFields(input, timezone),
+      ...repeatedFields(input, timezone),
     },
     notes: [],
   });
@@ -299,7 +323,7 @@ function readRrule({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
       hint: 'Keep one of the two zones.',
     });
   }
-  const stored = storedFields(input, zone.value);
+  const stored = repeatedFields(input, zone.value);
   return succeed({ trigger: { kind: 'rrule', ...rule, ...stored }, notes: [] });
 }
 
@@ -337,6 +361,12 @@ function readEvent({ input, timezone }: TriggerReading): Result<ParsedTrigger> {
 function given(input: TriggerInput): TriggerInput {
   const said = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(said) as TriggerInput;
+}
+
+function repeatedFields(input: TriggerInput, timezone: string) {
+  const { notOnCalendar } = input;
+  const notOn = notOnCalendar == null ? {} : { notOnCalendar };
+  return { ...storedFields(input, timezone), ...notOn };
 }
 
 function storedFields(input: TriggerInput, timezone: string) {

@@ -1,5 +1,6 @@
 /** The routes of requests that are no operations: all that one asks for, and the answer to exactly that. */
 import { z } from 'zod';
+import { REQUEST_ANSWERS } from '../../domain/request.ts';
 import { requestDocumentSchema } from '../../domain/request-document.ts';
 import { viewRequest } from '../../domain/request-view.ts';
 import { requestView } from '../../domain/views.ts';
@@ -25,10 +26,11 @@ export const REQUEST_ROUTES: readonly Route[] = [
     }),
   }),
   defineRoute('POST /requests/{id}/answer', 'answerRequest', {
-    summary: 'Say yes or no to what was shown; a request is answered once.',
+    summary:
+      'Say yes or no to what was shown, or maybe to an invitation; a request is answered once.',
     audience: 'guest',
     body: z.strictObject({
-      answer: z.enum(['yes', 'no']),
+      answer: z.enum(REQUEST_ANSWERS),
       hash: z.string().min(1).max(200).describe('Of the request, as it was shown.'),
     }),
     answer: z.strictObject({ request: requestView }),

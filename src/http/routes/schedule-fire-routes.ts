@@ -1,7 +1,8 @@
 /** The routes that look at the fires of one schedule: those to come, and those of the past that a backfill would run. */
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
-import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
+import { runTimesOf } from '../../domain/schedule/days-off.ts';
+import { firesAfter } from '../../domain/schedule/fire-times.ts';
 import { instant } from '../../domain/views.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { readInstant } from '../../time/read-instant.ts';
@@ -22,7 +23,7 @@ export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
     async handle({ params, query }, { schedules, clock }) {
       const schedule = await schedules.get(params.id);
       const { trigger } = schedule;
-      const fires = firesAfter(fireTimesOf(schedule), {
+      const fires = firesAfter(runTimesOf(schedule), {
         afterMs: clock.nowMs(),
         count: query.count,
         mayGoOn: timeToWorkOut(clock),

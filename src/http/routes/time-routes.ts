@@ -29,6 +29,7 @@ export const TIME_ROUTES: readonly Route[] = [
       quiet: text,
       mostPerMinute: z.int().optional(),
       mostPerHour: z.int().optional(),
+      notOnCalendar: text.describe('The whole days of this calendar of theirs are left out.'),
       text,
       tz: text,
       usualTz: text.describe('The zone where neither tz nor the words name one.'),

@@ -4,6 +4,7 @@ import type { AnswerWords } from '../answer-words.ts';
 export const GERMAN_ANSWERS: AnswerWords = {
   yes: ['ja', 'jo', 'jep', 'jup', 'jawohl', 'klar', 'ok', 'okay'],
   no: ['nein', 'nee', 'nö'],
+  maybe: ['vielleicht', 'eventuell'],
   approve: ['genehmige', 'genehmigen', 'erlaube', 'erlauben'],
   reject: ['verbiete', 'verbieten', 'ablehnen'],
   goOn: ['weiter', 'mach weiter'],

@@ -4,6 +4,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_ASIDES } from './german-asides.ts';
 import { withoutUmlauts } from './german-compounds.ts';
+import { GERMAN_DAYS_OFF } from './german-days-off.ts';
 import { germanEventWords } from './german-event-words.ts';
 import { GERMAN_INSISTING } from './german-insisting.ts';
 import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
@@ -256,6 +257,7 @@ export const germanIntents: IntentWords = {
   several: GERMAN_SEVERAL,
   asides: GERMAN_ASIDES,
   insisting: GERMAN_INSISTING,
+  daysOff: GERMAN_DAYS_OFF,
   restrictions: GERMAN_RESTRICTIONS,
   say: germanSayings,
   what: germanWhat,

@@ -37,6 +37,7 @@ const EVERY_FULL_HOUR = 'zu jeder vollen Stunde';
 
 export const germanTriggerWords: TriggerWords = {
   event: sayGermanEventTrigger,
+  notOnDaysOf: (calendar) => `, nicht an Tagen im Kalender "${calendar}"`,
   shortWeekdays: GERMAN_WEEKDAYS.map((name) => name.slice(0, 2)),
   every: (everyMs, from) => `${everyLength(everyMs)}, gezählt ab ${from}`,
   once: (at) => `einmal am ${at}`,

@@ -1,5 +1,6 @@
 /** A trigger in plain words, zone included: what a person reads before approving it. */
 
+import { calendarOff } from '../../domain/schedule/days-off.ts';
 import { type Trigger, usualQuietMs } from '../../domain/schedule/trigger.ts';
 import { dayOfWeek } from '../../time/civil.ts';
 import { formatZoned, wallDayOf } from '../../time/format-zoned.ts';
@@ -18,6 +19,12 @@ export function describeTrigger(
   words: TriggerWords = englishTriggerWords,
   nameOf: (id: string) => string = (id) => id,
 ): string {
+  const said = inWords(trigger, words, nameOf);
+  const calendar = calendarOff({ trigger });
+  return calendar === null ? said : `${said}${words.notOnDaysOf(calendar)}`;
+}
+
+function inWords(trigger: Trigger, words: TriggerWords, nameOf: (id: string) => string): string {
   const { timezone } = trigger;
   switch (trigger.kind) {
     case 'cron': {

@@ -4,6 +4,7 @@ import type { AnswerWords } from '../answer-words.ts';
 export const ENGLISH_ANSWERS: AnswerWords = {
   yes: ['yes', 'y', 'yep', 'yup', 'yeah', 'ok', 'okay', 'sure'],
   no: ['no', 'n', 'nope', 'nah'],
+  maybe: ['maybe', 'perhaps', 'tentative'],
   approve: ['approve', 'allow', 'accept', 'permit'],
   reject: ['reject', 'deny', 'refuse', 'decline', 'disapprove'],
   goOn: ['go on', 'continue', 'carry on', 'keep going', 'proceed', 'resume'],

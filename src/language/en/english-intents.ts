@@ -3,6 +3,7 @@
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
 import { ENGLISH_ASIDES } from './english-asides.ts';
+import { ENGLISH_DAYS_OFF } from './english-days-off.ts';
 import { englishEventWords } from './english-event-words.ts';
 import { ENGLISH_INSISTING } from './english-insisting.ts';
 import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-names.ts';
@@ -253,6 +254,7 @@ export const englishIntents: IntentWords = {
   several: ENGLISH_SEVERAL,
   asides: ENGLISH_ASIDES,
   insisting: ENGLISH_INSISTING,
+  daysOff: ENGLISH_DAYS_OFF,
   restrictions: ENGLISH_RESTRICTIONS,
   say: englishSayings,
   what: englishWhat,

@@ -5,7 +5,9 @@ import { words } from '../words.ts';
 export const ENGLISH_SEVERAL: SeveralWords = {
   ofAll:
     /(?<![,;.:–—-])[,;.:–—-]+\s*(?:and |so |then )?(?:please |can you |could you )*remind me (?:please )?(?:of|about) (?:both|all|them|these|those|each|it all|everything)(?: of (?:them|these|those))?(?:,? please)?[\s.!?]*$/i,
-  ownOrders: new Set(),
+  ownOrders: words(
+    'buy|bring|pay|cook|wash|clean|water|feed|take|pick|drop|pack|book|bake|hoover|vacuum|mow|learn|practise|practice|drive|meet|visit|rent|refuel|iron|fix|repair|sign|renew|send|submit|hand|return|post|mail|call|phone|ring|order|collect|walk|empty|charge|file|study|eat|drink',
+  ),
   verbless:
     /^(?:\p{Lu}|\d|(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|some)\s)/u,
   apart: words('also|separately|besides|additionally|furthermore|moreover|secondly|second|plus'),

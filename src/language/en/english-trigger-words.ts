@@ -35,6 +35,7 @@ import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from './english-names.ts';
 
 export const englishTriggerWords: TriggerWords = {
   event: sayEventTrigger,
+  notOnDaysOf: (calendar) => `, not on days in the calendar "${calendar}"`,
   shortWeekdays: ENGLISH_WEEKDAYS.map((name) => name.slice(0, 3)),
   every: (everyMs, from) => `${everyLength(everyMs)}, counted from ${from}`,
   once: (at) => `once, on ${at}`,

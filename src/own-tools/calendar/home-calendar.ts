@@ -3,6 +3,10 @@ import { contentHash } from '../../base/content-hash.ts';
 import { type CalendarAccounts, createCalendarAccounts } from '../../calendar/calendar-accounts.ts';
 import { type CalendarDesk, createCalendarDesk } from '../../calendar/calendar-desk.ts';
 import type { CalendarPorts, CalendarTarget } from '../../calendar/calendar-ports.ts';
+import {
+  createInvitationDesk,
+  type InvitationDesk,
+} from '../../calendar/invitations/invitation-desk.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Requests } from '../../people/requests.ts';
@@ -33,6 +37,8 @@ export interface HomeCalendar {
   of(caller: CalendarCaller): CalendarDesksOf;
   /** By hand: at a terminal, over HTTP, on the page. */
   byHand(person: Pick<Person, 'id' | 'role'>, timezone: string): CalendarDesksOf;
+  /** Invitations that come by mail, and the answers to them. */
+  invitations(person: Pick<Person, 'id' | 'role'>, timezone: string): InvitationDesk;
   /** What entries are called that come in the next weeks; none where they can't be read in time. */
   titlesAhead(person: Pick<Person, 'id' | 'role'>, timezone: string): Promise<string[]>;
   /** Of all places of calendars, without a word of what is in them. */
@@ -46,7 +52,9 @@ const MOST_TITLES = 2000;
 
 export function createHomeCalendar(
   parts: DavHouseParts & {
-    requests: Pick<Requests, 'ask' | 'answerOf'>;
+    requests: Pick<Requests, 'ask' | 'answerOf' | 'withdraw'>;
+    /** Where a person hears of what nobody asked for. */
+    sessionOf(person: string): Promise<string>;
     knownTo: KnownTo;
     /** Loaded where somebody is invited by mail. */
     mail: () => Promise<HomeMail>;
@@ -134,6 +142,26 @@ export function createHomeCalendar(
   return {
     of,
     byHand,
+    invitations(person, timezone) {
+      const { accounts } = byHand(person, timezone);
+      return createInvitationDesk({
+        ...{ person: person.id, timezone, store, clock, accounts, requests },
+        session: () => parts.sessionOf(person.id),
+        async addresses() {
+          const mails = await store.mailAccounts.of(person.id);
+          const calendars = await accounts.list();
+          return [
+            ...mails.map(({ address }) => address),
+            ...calendars.flatMap((one) => one.addresses),
+          ];
+        },
+        async send({ account, to, subject, body, text }, signal) {
+          const { outgoing } = (await parts.mail()).byHand(person);
+          const invitation = { method: 'REPLY', text } as const;
+          await outgoing.send({ account, to: [to], subject, body, invitation }, signal);
+        },
+      });
+    },
     titlesAhead,
     findings: (nameOf) =>
       house.findings('calendar', (person) => byHand(person, 'UTC').accounts, {

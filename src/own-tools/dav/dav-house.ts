@@ -56,9 +56,16 @@ export function createDavHouse({ home, store, clock, makeId, workspace }: DavHou
       return { status, headers, body: textOf(body, headers['content-type'] ?? '') };
     };
 
+  /** Who watches the accounts of people hears of it. */
+  const told: Store['davAccounts'] = {
+    ...store.davAccounts,
+    put: (account) => store.davAccounts.put(account).finally(store.changes.notify),
+    remove: (...which) => store.davAccounts.remove(...which).finally(store.changes.notify),
+  };
+
   return {
     portsFor: ({ id, role }: Pick<Person, 'id' | 'role'>): DavPorts => ({
-      ...{ store, clock, makeId },
+      ...{ clock, makeId, store: { davAccounts: told } },
       person: id,
       send: sendAs(role),
       secret: createSecrets(home),

@@ -1,6 +1,7 @@
 /** Tells what will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
-import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
+import { runTimesOf } from '../../domain/schedule/days-off.ts';
+import { firesAfter } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { asNextRun } from '../../domain/schedule/travel.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
@@ -192,7 +193,7 @@ function comingIn(open: readonly Schedule[], asked: TellingCall): string {
 function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs, words }: Here) {
   // What comes before its next fire was left out.
   const afterMs = Math.max(fromMs - 1, nowMs, (one.nextFireMs ?? 0) - 1);
-  const fires = firesAfter(fireTimesOf(one), { afterMs, count: MOST_FIRES + 1 }).filter(
+  const fires = firesAfter(runTimesOf(one), { afterMs, count: MOST_FIRES + 1 }).filter(
     (atMs) => atMs < toMs,
   );
   const [first] = fires;

@@ -171,6 +171,14 @@ export const MIGRATIONS: readonly string[] = [
   // Calendars and contacts of one address are two places.
   `DROP INDEX dav_accounts_by_person;
    CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));`,
+  // Days of a calendar on which a schedule does not run, as they were last read.
+  `ALTER TABLE schedules ADD COLUMN days_off TEXT;
+   ALTER TABLE schedules ADD COLUMN not_on TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.notOnCalendar') END) VIRTUAL;
+   CREATE INDEX schedules_not_on ON schedules (not_on) WHERE not_on IS NOT NULL;`,
+  // An invitation may be answered with a maybe.
+  `DROP INDEX requests_unfinished;
+   CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no', 'maybe') AND done_ms IS NULL;`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

@@ -20,7 +20,8 @@ CREATE TABLE schedules (
     created_ms INTEGER NOT NULL,
     updated_ms INTEGER NOT NULL
   , approved_hash TEXT, pruned_until_ms INTEGER, event_on TEXT
-    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL, account TEXT NOT NULL DEFAULT 'none', travel TEXT) STRICT;
+    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL, account TEXT NOT NULL DEFAULT 'none', travel TEXT, days_off TEXT, not_on TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.notOnCalendar') END) VIRTUAL) STRICT;
 CREATE TABLE occurrences (
     schedule_id TEXT NOT NULL,
     scheduled_for_ms INTEGER NOT NULL,
@@ -316,7 +317,6 @@ CREATE INDEX incidents_muted ON incidents (muted_ms) WHERE muted_ms IS NOT NULL;
 CREATE INDEX incidents_end_told ON incidents (end_told_ms) WHERE end_told_ms IS NOT NULL;
 CREATE UNIQUE INDEX requests_open ON requests (about) WHERE state = 'open';
 CREATE INDEX requests_until ON requests (until_ms) WHERE state = 'open' AND until_ms IS NOT NULL;
-CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
 CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
 CREATE INDEX runs_waiting_for_others ON runs (lane, id) WHERE state = 'waiting' AND waits_for <> '';
 CREATE INDEX runs_suspect ON runs (state) WHERE deaths = 2;
@@ -495,5 +495,7 @@ CREATE TABLE dav_accounts (
      id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));
+CREATE INDEX schedules_not_on ON schedules (not_on) WHERE not_on IS NOT NULL;
+CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no', 'maybe') AND done_ms IS NULL;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -24,7 +24,7 @@ export function createSqliteRequests(
     `${IN_SHORT} WHERE state = 'open' AND until_ms IS NOT NULL AND until_ms <= ?`,
   );
   const selectUnfinished = database.prepare(
-    `${IN_SHORT} WHERE state IN ('yes', 'no') AND done_ms IS NULL ORDER BY id`,
+    `${IN_SHORT} WHERE state IN ('yes', 'no', 'maybe') AND done_ms IS NULL ORDER BY id`,
   );
   const selectList = database.prepare(
     `${IN_SHORT} WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)

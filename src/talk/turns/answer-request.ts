@@ -5,7 +5,7 @@ import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
-import type { Request, RequestAnswer } from '../../domain/request.ts';
+import { REQUEST_ANSWERS, type Request, type RequestAnswer } from '../../domain/request.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import type { WaitingThings } from '../../domain/waiting.ts';
 import type { Requests } from '../../people/requests.ts';
@@ -16,7 +16,7 @@ import type { Reply } from './reply.ts';
 const ANSWER_KIND = 'turn-answer';
 export const ANSWER_KINDS: readonly string[] = [ANSWER_KIND];
 
-const answerSchema = z.enum(['yes', 'no']);
+const answerSchema = z.enum(REQUEST_ANSWERS);
 const decidedSchema = z.strictObject({ id: z.string(), answer: answerSchema });
 
 /** Also to who was not asked. */
@@ -103,7 +103,9 @@ export function unlessUnknown(error: unknown): null {
   throw error;
 }
 
-function agreedText({ title }: Request, answer: RequestAnswer): string {
+function agreedText({ kind, title, note }: Request, answer: RequestAnswer): string {
+  // To whom the answer went says more than that it was given.
+  if (kind === 'invitation' && note !== null) return note;
   return `${answer === 'yes' ? 'Agreed' : 'Refused'}: ${printable(title)}`;
 }
 

@@ -56,7 +56,7 @@ export function mayNameRequest(text: string): boolean {
 
 /** `request:req_1:yes`. */
 export function readRequestChoice(choice: string): { id: string; answer: RequestAnswer } | null {
-  const [, id, answer] = /^request:([\w-]+):(yes|no)$/.exec(choice) ?? [];
+  const [, id, answer] = /^request:([\w-]+):(yes|no|maybe)$/.exec(choice) ?? [];
   return id === undefined ? null : { id, answer: answer as RequestAnswer };
 }
 
@@ -114,6 +114,7 @@ const SAYS: readonly {
 }[] = [
   { answer: 'yes', bare: ANSWER_WORDS.yes, named: ANSWER_WORDS.approve },
   { answer: 'no', bare: ANSWER_WORDS.no, named: ANSWER_WORDS.reject },
+  { answer: 'maybe', bare: ANSWER_WORDS.maybe, named: [] },
 ];
 /** Words that say nothing about which request is meant. */
 const FILLING = new Set([...ANSWER_WORDS.please, ...ANSWER_WORDS.fillers]);

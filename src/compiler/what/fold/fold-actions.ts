@@ -79,7 +79,9 @@ export function keep(
   const path = named ?? open.said.shift();
   // "save it to a.json, but keep only the price": there is a file, and something else is meant.
   const isSaved = open.cases.some(({ actions }) => actions.some(({ kind }) => kind === 'write'));
-  if (path === undefined) return isSaved ? 'unfit' : { kind: 'no-path' };
+  // "put the recycling out", "write a haiku": nothing is looked at that a file would be asked for.
+  const isFound = open.source !== null || thing.source !== null;
+  if (path === undefined) return isSaved || !isFound ? 'unfit' : { kind: 'no-path' };
   return withThing(open, thing, (content) => ({ kind, path, content }));
 }
 

@@ -131,6 +131,9 @@ const ACTS = [
     'run the backup.sh script and tell me if it fails',
     ([, , path]) => (isScript(path) ? runLine(path) : null),
   ),
+  rule('clause: run the word program path', 'run my backup script ~/x.sh', ([, , , , path]) =>
+    isScript(path) ? runLine(path) : null,
+  ),
   rule('clause: run ?the program text', 'run the command backup now', ([, , , span], place) =>
     runWords(place, span, true),
   ),

@@ -58,10 +58,10 @@ function eventOf(
   const front = rest.filter(({ end }) => end <= shift.start);
   // A day is told from a day, and has a time of its own.
   const isSame = shift.day !== 'none' && shift.days === 0;
-  const isTaken = (isSame ? rest : front).some(shift.day === 'none' ? isTime : isDay);
   // Behind "earlier" nothing is named.
   const behind = isNamed ? rest.filter(({ start }) => start >= shift.end) : [];
   const next = behind.find(shift.day === 'none' ? isTimely : isDay);
+  const isTaken = (isSame ? rest : front).some(countsFromDay(shift, next) ? isDay : isTime);
   if (next !== undefined) {
     const gap = { start: shift.end, end: next.start };
     return isTaken || !reaches(sentence, shift, gap) ? { at: 'taken' } : { at: 'behind', gap };
@@ -73,6 +73,10 @@ function eventOf(
     return { at: 'front', gap };
   return { at: isTaken ? 'taken' : 'nowhere' };
 }
+
+/** "at 9am two days before the first": days are counted from a day, and the time in front is theirs. */
+const countsFromDay = ({ day, seconds }: Shifting, next: Part | undefined): boolean =>
+  day !== 'none' || (seconds === 0 && next !== undefined && isDay(next));
 
 const isClock = (part: Part): boolean =>
   part.kind === 'clocks' ||

@@ -1,7 +1,7 @@
 /** The days of what comes again, so many days earlier or later, where that is a rule again. */
 import { contradict, type Joined } from '../contradiction.ts';
 import { weekdayOf } from '../joining/join-days.ts';
-import type { Days, MonthDay, Weekdays } from '../when.ts';
+import type { Counted, Days, MonthDay, Weekdays } from '../when.ts';
 
 const DOES_NOT_FIT = contradict('shiftDoesNotFit');
 
@@ -24,9 +24,36 @@ export function movedDays(days: Days, byDays: number): Joined<Days> {
         ? DOES_NOT_FIT
         : { ...days, dates: known };
     }
+    case 'counted':
+      return movedCounted(days, byDays);
     default:
       return DOES_NOT_FIT;
   }
+}
+
+/** Every month has so many days. */
+const EVERY_MONTH = 28;
+
+/** Two days before the first is the second to last day; where that is of another month, no months may be named. */
+function movedCounted(counted: Counted, byDays: number): Joined<Days> {
+  const { days, period, interval, months, pace, either } = counted;
+  const isPlain = (nth: number): boolean => nth !== 0 && Math.abs(nth) <= EVERY_MONTH;
+  const moved = days.map(({ nth }) => {
+    const day = nth + byDays;
+    // The day before the first is the last of the month before, and that behind the last is the first of the next.
+    const isCrossing = nth > 0 !== day > 0 || day === 0;
+    return { nth: !isCrossing ? day : nth > 0 ? day - 1 : day + 1, isCrossing };
+  });
+  const isNamed = interval > 1 || months.length > 0;
+  const fits =
+    period === 'month' &&
+    pace.kind === 'unsaid' &&
+    !either &&
+    days.every(({ of, nth }) => of === 'day' && isPlain(nth)) &&
+    moved.every(({ nth, isCrossing }) => isPlain(nth) && !(isCrossing && isNamed));
+  if (!fits) return DOES_NOT_FIT;
+  const dayOf = ({ nth }: { nth: number }) => ({ nth, of: 'day', isNamed: true }) as const;
+  return { ...counted, days: moved.map(dayOf) };
 }
 
 /** Every second week would begin in another one. */

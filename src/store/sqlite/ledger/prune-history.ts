@@ -49,7 +49,7 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
     // was allowed for a day is kept elsewhere.
     `DELETE FROM requests WHERE id IN (SELECT id FROM requests
        WHERE answered_ms < ? AND (state IN ('expired', 'withdrawn')
-         OR (kind IN ('pairing', 'budget') AND done_ms IS NOT NULL)) ORDER BY id LIMIT ?)`,
+         OR (kind IN ('pairing', 'budget', 'invitation') AND done_ms IS NOT NULL)) ORDER BY id LIMIT ?)`,
     // All that was shown of a long one is much, and the answer to it holds without.
     `UPDATE requests SET document = '${NOTHING_SHOWN}' WHERE id IN (SELECT id FROM requests
        WHERE answered_ms < ? AND octet_length(document) > ${LONGEST_KEPT} ORDER BY id LIMIT ?)`,

@@ -20,6 +20,7 @@ export function createListSchedules(
   | 'names'
   | 'restingOrPaused'
   | 'unasked'
+  | 'leavingOutDays'
   | 'ofSource'
   | 'inList'
   | 'unreadable'
@@ -42,6 +43,9 @@ export function createListSchedules(
   const selectRestingOrPaused = database.prepare(
     `SELECT * FROM schedules WHERE status = 'paused'
        OR (status = 'active' AND cool_down_until_ms IS NOT NULL) ORDER BY id`,
+  );
+  const selectLeavingOut = database.prepare(
+    `SELECT * FROM schedules WHERE not_on IS NOT NULL AND status NOT IN ('cancelled', 'completed') ORDER BY id`,
   );
   const selectUnasked = database.prepare(
     `SELECT * FROM schedules WHERE status = 'pending'
@@ -112,6 +116,7 @@ export function createListSchedules(
     names: async ({ beginning, limit }) =>
       selectNames.all(likeBeginning(beginning), limit) as unknown as ScheduleName[],
     unasked: async (limit) => readable(selectUnasked.iterate(limit)),
+    leavingOutDays: async () => readable(selectLeavingOut.iterate()),
     restingOrPaused: async () => readable(selectRestingOrPaused.iterate()),
     ofSource: async ({ prefix, ids }) =>
       readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),

@@ -22,8 +22,11 @@ const COLUMNS: readonly (keyof Schedule)[] = [
   'createdMs',
   'updatedMs',
   'travel',
+  'daysOff',
 ];
-const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work', 'travel']);
+const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work', 'travel', 'daysOff']);
+
+const OPTIONAL = new Set<keyof Schedule>(['travel', 'daysOff']);
 
 /** In the order of what `toRow` gives. */
 export const COLUMN_NAMES: readonly string[] = [...COLUMNS.map(columnName), 'account'];
@@ -40,7 +43,7 @@ export function toRow(schedule: Schedule): SQLInputValue[] {
 function toSchedule(row: Record<string, unknown>): Schedule {
   const entries = COLUMNS.flatMap((key, index) => {
     const value = row[COLUMN_NAMES[index] ?? ''];
-    if (key === 'travel' && value === null) return [];
+    if (OPTIONAL.has(key) && value === null) return [];
     return [[key, JSON_COLUMNS.has(key) ? JSON.parse(String(value)) : value]];
   });
   return scheduleSchema.parse(Object.fromEntries(entries));
