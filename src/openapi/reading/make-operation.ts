@@ -87,7 +87,8 @@ function effectOf(
 
 /** Calls of one API go to one server, which a person has seen. */
 function checkServer({ written, shared }: ListedOperation, facts: MakeFacts): void {
-  if (facts.isServerGiven) return;
+  // Where the document names none, the person has to.
+  if (facts.isServerGiven || facts.server === '') return;
   const named = own(written, 'servers') ?? own(shared, 'servers');
   const addresses = addressesIn(named, facts.from);
   const [address] = addresses;
