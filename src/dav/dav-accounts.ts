@@ -446,5 +446,4 @@ async function readShared(
   throw new DavFailure('refused', 'It leads in circles.');
 }
 
-const wayOf = ({ signIn }: DavAccount): string =>
-  signIn === undefined ? 'password' : 'sign-in';
+const wayOf = ({ signIn }: DavAccount): string => (signIn === undefined ? 'password' : 'sign-in');
