@@ -37,6 +37,9 @@ export interface SignIn extends SignInDetails {
   address: string;
 }
 
+/** The path at which a browser comes back. */
+export const SIGNED_IN = '/signed-in';
+
 /** Under these names its tokens are in `secrets.yaml`. */
 export const secretsOf = ({ id }: Pick<SignIn, 'id'>) => ({
   access: `${id}_access`,

@@ -5,7 +5,7 @@
 import type { Hono } from 'hono';
 import { RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { SIGNED_IN } from '../runtime/daemon-address.ts';
+import { SIGNED_IN } from '../domain/sign-in.ts';
 import type { ApiContext } from './api-context.ts';
 import type { BadTokenLimit } from './guards/bad-token-limit.ts';
 import { refuseStranger } from './refuse-stranger.ts';

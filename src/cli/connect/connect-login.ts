@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SignIn } from '../../domain/sign-in.ts';
+import { SIGNED_IN, type SignIn } from '../../domain/sign-in.ts';
 import type { House } from '../../runtime/house.ts';
 import { providerOf, type SignInUse } from '../../signin/providers.ts';
 import type { NewSignIn } from '../../signin/sign-ins.ts';
@@ -13,7 +13,6 @@ import { withHome } from '../with-home.ts';
 import { asked } from './ask-account.ts';
 
 const NEVER = new AbortController().signal;
-const PATH = '/signed-in';
 
 export function connectLogin({ flags, positionals, context }: CommandCall): Promise<CommandAnswer> {
   return withHome(context, async (house) => {
@@ -74,7 +73,7 @@ async function openArrival() {
   const server = createServer((request, response) => {
     const url = URL.parse(request.url ?? '/', redirect());
     const isIt =
-      request.method === 'GET' && url?.pathname === PATH && url.searchParams.has('state');
+      request.method === 'GET' && url?.pathname === SIGNED_IN && url.searchParams.has('state');
     response.writeHead(isIt ? 200 : 404, {
       'content-type': 'text/plain; charset=utf-8',
       connection: 'close',
@@ -83,7 +82,7 @@ async function openArrival() {
     if (isIt) resolve(url.href);
   });
   const redirect = (): string =>
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`;
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}${SIGNED_IN}`;
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   return { address: promise, redirect: redirect(), close: () => void server.close() };
 }
