@@ -17,6 +17,7 @@ import { MAIL_MUTANTS } from './mail-mutants.ts';
 import { MCP_MUTANTS } from './mcp-mutants.ts';
 import { MEMORY_MUTANTS } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { OPENAPI_MUTANTS } from './openapi-mutants.ts';
 import { OPERATION_MUTANTS } from './operation-mutants.ts';
 import { PAGE_MUTANTS } from './page-mutants.ts';
 import { PEOPLE_MUTANTS } from './people-mutants.ts';
@@ -55,6 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WATCHDOG_MUTANTS,
   ...BUDGETS_MUTANTS,
   ...HEARTBEAT_MUTANTS,
+  ...OPENAPI_MUTANTS,
   ...OPERATION_MUTANTS,
   ...RUNS_MUTANTS,
   ...DELIVERY_MUTANTS,

@@ -189,3 +189,89 @@ test.each([
 test('tools of mails and calendars are meant by no words of their summaries', () => {
   expect(read("can you please give me john's email")).toMatchObject({ kind: 'not-understood' });
 });
+
+test.each([
+  [
+    'every other weekend, saturday at 10am, remind me to call grandma',
+    'Every 2 weeks on Saturdays',
+  ],
+  ['every weekend, saturday at 10am, remind me to call grandma', 'At 10:00 on Saturdays'],
+  ['weekdays, monday and friday at 10am remind me to run', 'on Mondays and Fridays'],
+  ['jedes Wochenende, Samstag um 10 Uhr, an Oma erinnern', 'Samstags um 10:00'],
+  ['weekends and saturday at 10am remind me to run', 'on weekends'],
+])('of days that are named together, the one behind the comma is meant: %s', (text, told) => {
+  expect(toldOf(text)).toContain(told);
+});
+
+test.each([
+  ['ab dem 1. Dezember jeden Abend um 18 Uhr bis Heiligabend an die Kerze erinnern', '2026-12-01'],
+  ['beginnend am 1. Dezember jeden Tag um 18 Uhr an die Kerze erinnern', '2026-12-01'],
+])('"ab dem" and "beginnend am" begin, and are no day by themselves: %s', (text, from) => {
+  expect(toldOf(text)).toMatch(new RegExp(`^Jeden Tag um 18:00, ab ${from}`));
+});
+
+test.each([
+  [
+    'I have to renew my passport a week from today, remind me at 10am',
+    'Sunday 22 November 10:00',
+    'I have to renew my passport today',
+  ],
+  [
+    'ich muss heute in einer Woche meinen Pass verlängern, erinnere mich um 10 Uhr',
+    'Sonntag, 22. November 10:00',
+    'ich muss heute meinen Pass verlängern',
+  ],
+])('what was told in front is true when it is sent: %s', (text, day, told) => {
+  expect(toldOf(text, [day])).toContain(`: ${told}"`);
+});
+
+test.each([
+  ['jeden Tag um 7 außer am Wochenende, da um 9: Hund rausbringen', 'um 9'],
+  [
+    'every hour check https://example.org and every day at 9am send me the title',
+    'every day at 9am',
+  ],
+])('two times are no choice where one of them leads nowhere: %s', (text, named) => {
+  expect(read(text)).toMatchObject({
+    kind: 'not-understood',
+    reason: expect.stringContaining(named),
+  });
+});
+
+test.each([
+  ['when the backup job fails, tell me', 'schedule "backup" fails'],
+  ['wenn der Backup-Job fehlschlägt, sag mir Bescheid', 'Zeitplan "backup" fehlschlägt'],
+  ['when the backup.sh job fails, tell me', 'schedule "run backup.sh" fails'],
+])('a job is a schedule by its name, which may have a dot: %s', (text, told) => {
+  const { schedules = [] } = waitingOptions();
+  const [first] = schedules;
+  if (first === undefined) throw new Error('there is none');
+  const script = { ...first, id: 'sched_sh', name: 'run backup.sh', text: 'run backup.sh' };
+  const made = compile(text, waitingOptions({ schedules: [...schedules, script] }));
+  expect(made).toMatchObject({ draft: { summary: expect.stringContaining(told) } });
+});
+
+test('a PDF that arrives in a folder is a new file with that ending', () => {
+  expect(toldOf('when a PDF arrives in ~/inbox, tell me')).toContain('end with ".pdf"');
+});
+
+test.each([
+  ['why did the stand-up not come?', 'why'],
+  ["why hasn't the stand-up come yet", 'why'],
+])('why something did not come is answered: %s', (text, kind) => {
+  expect(read(text)).toMatchObject({ draft: { manage: { kind, ids: ['sched_standup'] } } });
+});
+
+test.each([
+  ['skip the rent reminder next month', { manage: { kind: 'skip', ids: ['sched_rent'] } }],
+  ['skip the rent reminder this month', null],
+  ['skip the stand-up next week', null],
+])('the only run of a stretch can be left out: %s', (text, draft) => {
+  const { schedules = [] } = waitingOptions();
+  const [first] = schedules;
+  if (first === undefined || first.trigger.kind !== 'cron') throw new Error('there is none');
+  const rent = { ...first, id: 'sched_rent', name: 'the rent', text: 'Reminder: the rent' };
+  const monthly = { ...rent, trigger: { ...first.trigger, cron: '0 9 1 * *' } };
+  const made = compile(text, waitingOptions({ schedules: [...schedules, monthly] }));
+  expect(made).toMatchObject(draft === null ? { kind: 'not-understood' } : { draft });
+});

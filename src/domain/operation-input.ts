@@ -91,6 +91,21 @@ export function readWritten(takes: OperationFields, input: unknown): unknown {
   );
 }
 
+/** As agents and plans call it: one text in a list is read as several texts are written. */
+export function inOwnForm(takes: OperationFields, input: unknown): unknown {
+  return readWritten(takes, withTextsOfOne(takes, input));
+}
+
+/** A list of one text is what a command line makes of `--items "milk, eggs"`, which is two things wherever text is written. */
+function withTextsOfOne(takes: OperationFields, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const given = Object.entries(input).map(([name, value]: [string, unknown]) => {
+    const isOne = takes[name]?.type === 'texts' && Array.isArray(value) && value.length === 1;
+    return [name, isOne ? value[0] : value];
+  });
+  return Object.fromEntries(given);
+}
+
 export function sentence(fragment: string): string {
   const capital = fragment.charAt(0).toUpperCase() + fragment.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { fewOf } from '../base/few-of.ts';
 import { nearestNames } from '../base/nearest.ts';
+import { keysAt } from './keys-at.ts';
 
 export interface Complaint {
   path: PropertyKey[];
@@ -16,13 +17,26 @@ export function parseWith<Schema extends z.ZodType>(
 ): Result<z.output<Schema>> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return succeed(parsed.data);
-  const complaints = complaintsOf(parsed.error.issues, refusal.knownKeys);
+  const inside = insideOf(schema, parsed.error.issues);
+  const complaints = complaintsOf(parsed.error.issues, inside?.keys ?? refusal.knownKeys);
   return refuse({
     code: refusal.code,
     message: `${refusal.what} is not valid: ${fewOf(complaints.map(complaintInWords), 10).join('; ')}.`,
-    hint: `It takes ${refusal.knownKeys.join(', ')}.`,
+    hint:
+      inside === null
+        ? `It takes ${refusal.knownKeys.join(', ')}.`
+        : `"${inside.path}" takes ${inside.keys.join(', ')}.`,
     details: { paths: complaints.map(({ path }) => path.join('.')) },
   });
+}
+
+/** Where the first unknown key stands inside of what is parsed, and which are known there. */
+function insideOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]) {
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
+  const keys = unknown === undefined ? [] : keysAt(schema, unknown.path);
+  return unknown === undefined || unknown.path.length === 0 || keys.length === 0
+    ? null
+    : { path: unknown.path.join('.'), keys };
 }
 
 /** Every fault with its path; an unknown key becomes its own path, with the key that was probably meant. */

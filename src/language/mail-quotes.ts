@@ -8,5 +8,14 @@ export const introducesQuote = (line: string): boolean =>
   ALL.some(({ introduces }) => introduces.test(line));
 export const beginsOriginal = (line: string): boolean =>
   ALL.some(({ original }) => original.test(line));
+/** The words with which "that mail" is to be answered; null for any other sentence. */
+export function replyWords(text: string): string | null {
+  for (const { replies } of ALL) {
+    const [, free, quoted] = replies.exec(text.trim()) ?? [];
+    const words = free ?? quoted;
+    if (words !== undefined) return words.replace(/^["“„]([^"“”„]*)["”“]$/, '$1').trim();
+  }
+  return null;
+}
 export const saysAnswer = (subject: string): boolean =>
   ALL.some(({ answers }) => answers.test(subject));

@@ -40,7 +40,7 @@ test.each([
   ['noch 10 Minuten', '10 minuten'],
   ['15 more minutes', '15 minutes'],
 ])('"%s" puts it off until %s', (text, until) => {
-  expect(readReminderAnswer(text)?.said).toEqual({ kind: 'later', until, isSure: true });
+  expect(readReminderAnswer(text)?.said).toMatchObject({ kind: 'later', until, isSure: true });
 });
 
 test.each([
@@ -50,7 +50,20 @@ test.each([
   ['den Müll in einer halben Stunde nochmal', 'den müll in einer halben stunde'],
   ['the bins in half an hour again', 'the bins in half an hour'],
 ])('"%s" puts it off if %s is a time', (text, until) => {
-  expect(readReminderAnswer(text)?.said).toEqual({ kind: 'later', until, isSure: false });
+  expect(readReminderAnswer(text)?.said).toMatchObject({ kind: 'later', until, isSure: false });
+});
+
+test.each([
+  ['snooze it for 10 minutes', true],
+  ['snooze that', true],
+  ['postpone it until 6pm', true],
+  ['remind me of it again in an hour', true],
+  ['verschieb das um eine Stunde', true],
+  ['snooze 10 minutes', false],
+  ['snooze the pills until 6', false],
+  ['noch 10 Minuten', false],
+])('"%s" is about the one that was told last: %s', (text, isLast) => {
+  expect(readReminderAnswer(text)?.said).toMatchObject({ kind: 'later', isLast });
 });
 
 test.each([

@@ -36,8 +36,8 @@ export function readReminderChoice(choice: string): { id: string; verb: string }
 export type ReminderAnswer =
   /** `named` are words of the one that is meant. */
   | { kind: 'done'; named: string | null }
-  /** If it is not sure, it is said to a reminder only if `until` is a time. */
-  | { kind: 'later'; until: string | null; isSure: boolean }
+  /** If it is not sure, it is said to a reminder only if `until` is a time. "It" is the one that was told last. */
+  | { kind: 'later'; until: string | null; isSure: boolean; isLast: boolean }
   | { kind: 'undo' };
 
 const BOTH = [ENGLISH_REMINDERS, GERMAN_REMINDERS];
@@ -121,7 +121,8 @@ function readIn(plain: string, words: ReminderWords): ReminderAnswer | null {
   for (const [patterns, isSure] of [[later, true] as const, [again, false] as const])
     for (const pattern of patterns) {
       const found = pattern.exec(plain);
-      if (found !== null) return { kind: 'later', until: found[1]?.trim() || null, isSure };
+      const isLast = words.itself.test(plain);
+      if (found !== null) return { kind: 'later', until: found[1]?.trim() || null, isSure, isLast };
     }
   for (const pattern of doneNamed) {
     const [, named] = pattern.exec(plain) ?? [];

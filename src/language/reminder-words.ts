@@ -18,6 +18,8 @@ export interface ReminderWords {
   later: readonly RegExp[];
   /** The same, if the group is a time: else they say something else. */
   again: readonly RegExp[];
+  /** Names one that is put off by no words of its own: snooze "it". */
+  itself: RegExp;
   /** Whole answers that take back the last answer. */
   takenBack: readonly string[];
   /** How the owner of the house is named in those, who may have no name. */

@@ -2,6 +2,7 @@
 import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { MailTalkWords } from './mail-talk-words.ts';
 import type { ListDraftWords } from './named-list-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 
@@ -108,6 +109,7 @@ export interface TalkWords {
   /** What calls would do to a list. */
   listDrafts: ListDraftWords;
   whenIsIt: string;
+  mails: MailTalkWords;
   whichOne: (said: string) => string;
   whatIsMeant: (said: string) => string;
 }

@@ -3,6 +3,7 @@
  * the last one; what goes on for long opens a folder anew before it looks. Folders are opened for reading unless something is changed in them, and nothing becomes read by being looked at.
  */
 import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow';
+import { RoteError } from '../base/errors.ts';
 import { isOneOf, type MailAddress } from '../domain/mail/mail-address.ts';
 import { readSenders } from '../domain/mail/read-senders.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -89,7 +90,9 @@ export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
       await line.client.logout().catch(() => undefined);
       return done;
     } catch (error) {
-      if (error instanceof MailFailure || error instanceof TooLarge) throw error;
+      // What the work itself found, and no fault of the server.
+      const isFound = error instanceof RoteError || error instanceof TooLarge;
+      if (isFound || error instanceof MailFailure) throw error;
       if (signal?.aborted) throw new MailFailure('stopped', 'It was stopped.', error);
       throw failureOf(error as ImapError, login);
     } finally {

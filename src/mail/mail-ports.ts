@@ -56,7 +56,14 @@ export interface MailPorts {
     answerOf(target: MailTarget): Promise<MailAnswer | null>;
     ask(
       target: MailTarget,
-      mail: { receivers: string[]; subject: string; body: string },
+      mail: {
+        to: string[];
+        cc: string[];
+        bcc: string[];
+        subject: string;
+        body: string;
+        files: { name: string; bytes: number }[];
+      },
     ): Promise<void>;
   };
 }

@@ -11,7 +11,7 @@ import { saysAnswer } from '../language/mail-quotes.ts';
 import type { AccountDesk } from './account-desk.ts';
 import { composeMail, type OutgoingFile, type OutgoingMail } from './compose-mail.ts';
 import { decideReach } from './decide-reach.ts';
-import type { MailDesk, WholeMail } from './mail-desk.ts';
+import type { FoundMail, MailDesk, WholeMail } from './mail-desk.ts';
 import {
   draftOnly,
   failed,
@@ -141,9 +141,12 @@ export function createOutgoingDesk(
 
   async function asked(targets: readonly MailTarget[], mail: OutgoingMail): Promise<RoteError> {
     const { subject, body } = mail;
-    const receivers = receiversOf(mail);
-    for (const one of targets.slice(0, MOST_ASKED))
-      await reach.ask(one, { receivers, subject, body });
+    const plain = (list: readonly MailAddress[]) => list.map(({ address }) => address);
+    const shown = {
+      ...{ to: plain(mail.to), cc: plain(mail.cc), bcc: plain(mail.bcc), subject, body },
+      files: mail.files.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+    };
+    for (const one of targets.slice(0, MOST_ASKED)) await reach.ask(one, shown);
     return isAsked(targets.map(({ kind, to }) => (kind === 'account' ? `the account ${to}` : to)));
   }
 
@@ -205,21 +208,9 @@ export function createOutgoingDesk(
     },
     async reply({ id, body, all }, signal) {
       const { mail: answered } = await mails.read(id, { withThread: false }, signal);
-      const { account, subject } = answered;
-      const asked = answered.replyTo.length > 0 ? answered.replyTo : answered.from;
-      const isOther = ({ address }: MailAddress): boolean => address !== account.address;
-      const plain = (list: readonly MailAddress[]) => [
-        ...new Set(list.filter(isOther).map(({ address }) => address)),
-      ];
-      // Who answers what they sent themselves goes on writing to the same people.
-      const isOwn = asked.length > 0 && plain(asked).length === 0;
-      const to = plain(isOwn ? answered.to : asked);
-      if (to.length === 0) throw noReceiver();
-      const cc = all
-        ? plain([...answered.to, ...answered.cc]).filter((one) => !to.includes(one))
-        : [];
-      const wish = { to, cc, subject: replySubject(subject), body };
-      return sent(wish, { account, answered }, signal);
+      const { to, cc, subject } = answerTo(answered);
+      const wish = { to, cc: all ? cc : [], subject, body };
+      return sent(wish, { account: answered.account, answered }, signal);
     },
     async check(wish) {
       const how = { account: await accounts.get(wish.account), answered: null };
@@ -243,6 +234,22 @@ export function createOutgoingDesk(
       return { account, folder: drafts, id: place && mailId({ account: account.id, place }) };
     },
   };
+}
+
+/** Whom an answer goes to, who else got the mail, and under which subject. */
+export function answerTo(answered: FoundMail): { to: string[]; cc: string[]; subject: string } {
+  const { account, from, replyTo, subject } = answered;
+  const asked = replyTo.length > 0 ? replyTo : from;
+  const isOther = ({ address }: MailAddress): boolean => address !== account.address;
+  const plain = (list: readonly MailAddress[]) => [
+    ...new Set(list.filter(isOther).map(({ address }) => address)),
+  ];
+  // Who answers what they sent themselves goes on writing to the same people.
+  const isOwn = asked.length > 0 && plain(asked).length === 0;
+  const to = plain(isOwn ? answered.to : asked);
+  if (to.length === 0) throw noReceiver();
+  const cc = plain([...answered.to, ...answered.cc]).filter((one) => !to.includes(one));
+  return { to, cc, subject: replySubject(subject) };
 }
 
 const receiversOf = ({ to, cc, bcc }: Pick<OutgoingMail, 'to' | 'cc' | 'bcc'>): string[] => [

@@ -1,5 +1,5 @@
 /**
- * The files of the skill that an API is. All of its instructions are in our words: of the document stand there names and
+ * The files of the skill that an API is, beside the document itself. All of its instructions are in our words: of the document stand there names and
  * paths, cleaned of whatever could be read as more, and no sentence.
  */
 import { API_FILE, type ApiFile } from './api-file.ts';
@@ -8,18 +8,17 @@ import type { OperationInShort } from './reading/make-api.ts';
 
 export const OPERATIONS_FILE = 'references/operations.md';
 export const DOCUMENT_FILE = 'openapi.json';
-const MOST_LISTED = 2500;
+/** A file of a skill is read up to so many bytes. */
+const LONGEST_LIST = 190_000;
 
 export function skillFiles(
   api: ApiFile,
   operations: readonly OperationInShort[],
-  document: string,
 ): Map<string, string> {
   return new Map([
     ['SKILL.md', skillText(api, operations.length)],
     [API_FILE, `${JSON.stringify(api, null, 1)}\n`],
     [OPERATIONS_FILE, operationsText(api, operations)],
-    [DOCUMENT_FILE, `${document}\n`],
   ]);
 }
 
@@ -78,17 +77,20 @@ const plain = (text: string): string => text.replaceAll(/[^\w .,()+:/-]/g, '').s
 
 function operationsText({ name, operations }: ApiFile, all: readonly OperationInShort[]): string {
   const chosen = new Set(operations.map((one) => one.name));
-  const byTag = Map.groupBy(all.slice(0, MOST_LISTED), ({ tag }) => plain(tag) || 'without a tag');
-  const parts = [...byTag].flatMap(([tag, list]) => [
-    `## ${tag}`,
-    '',
-    ...list.map(
-      (one) =>
-        `- \`${one.name}\`${chosen.has(one.name) ? ' (a tool)' : ''} \`${one.method} ${one.path}\``,
-    ),
-    '',
-  ]);
-  const left = all.length - MOST_LISTED;
-  const more = left > 0 ? [`And ${left} more.`, ''] : [];
-  return [`# All operations of ${name}`, '', ...parts, ...more].join('\n');
+  const lines = [`# All operations of ${name}`];
+  let length = 0;
+  let listed = 0;
+  for (const [tag, list] of Map.groupBy(all, ({ tag }) => plain(tag) || 'without a tag')) {
+    lines.push('', `## ${tag}`, '');
+    for (const one of list) {
+      const isTool = chosen.has(one.name) ? ' (a tool)' : '';
+      const line = `- \`${one.name}\`${isTool} \`${one.method} ${one.path}\``;
+      length += line.length + 1;
+      if (length > LONGEST_LIST) continue;
+      lines.push(line);
+      listed += 1;
+    }
+  }
+  const left = all.length - listed;
+  return [...lines, ...(left > 0 ? ['', `And ${left} more.`] : []), ''].join('\n');
 }

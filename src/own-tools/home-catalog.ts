@@ -28,6 +28,7 @@ import { createMemoryDesk } from '../memory/memory-desk.ts';
 import { createTaskDesk } from '../memory/tasks/task-desk.ts';
 import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
+import type { AuthorizationFor } from '../openapi/authorization.ts';
 import type { AgentDesks } from '../operations/operations.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
@@ -160,6 +161,8 @@ export function createHomeCatalog(options: {
   commandDesk: () => Promise<CommandDesk>;
   meaning?: FindMeaning | undefined;
   thinkPort: () => Promise<ThinkPort>;
+  /** Who signed in at an API. */
+  authorizationFor?: AuthorizationFor | undefined;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { AgentFace, Operation, OperationEntry, Performed } from '../domain/operation.ts';
-import { inputSchema, readWritten } from '../domain/operation-input.ts';
+import { inOwnForm, inputSchema } from '../domain/operation-input.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { phrasesFor } from '../language/operation-phrases.ts';
 import { fieldsAt } from '../operations/face-names.ts';
@@ -82,7 +82,7 @@ function toolFor<Desks>(
     effect,
     examples,
     ...(refusalOf && { refusalOf: () => refusalOf(name) }),
-    inOwnForm: (input) => readWritten(takes, withTextsOfOne(takes, input)),
+    inOwnForm: (input) => inOwnForm(takes, input),
     call(input, context) {
       const language = context.asker?.language;
       const work = async () => {
@@ -114,16 +114,6 @@ function toolInput(operation: Pick<OperationEntry, 'takes'>, face: AgentFace): z
     const takes = Object.fromEntries(fieldsAt(operation.takes, 'tool'));
     return withUsual(inputSchema({ takes }), face.usual ?? {});
   });
-}
-
-/** A list of one text is what a command line makes of `--items "milk, eggs"`, which is two things wherever text is written. */
-function withTextsOfOne(takes: OperationEntry['takes'], input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const given = Object.entries(input).map(([name, value]: [string, unknown]) => {
-    const isOne = takes[name]?.type === 'texts' && Array.isArray(value) && value.length === 1;
-    return [name, isOne ? value[0] : value];
-  });
-  return Object.fromEntries(given);
 }
 
 function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>): z.ZodObject {

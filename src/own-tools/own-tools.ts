@@ -14,6 +14,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
+import type { AuthorizationFor } from '../openapi/authorization.ts';
 import type { HearingDesk } from '../people/hearing.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
@@ -105,6 +106,8 @@ export function createOwnTools(options: {
   meaning?: FindMeaning;
   /** Whom plans ask to judge; loaded with the first that does. */
   thinkPort: () => Promise<ThinkPort>;
+  /** Who signed in at an API; asked before secrets are looked at. */
+  authorizationFor?: AuthorizationFor | undefined;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears what MCP servers that are kept up say unasked. */

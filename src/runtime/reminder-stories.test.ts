@@ -189,6 +189,15 @@ test('of two that wait it is asked which, and the time that was said goes with t
   expect(count(MEETING)).toBe(1);
 });
 
+test('"it" is the one that was told last', async () => {
+  house = await openTelegramHouse();
+  await house.press(await house.say('remind me at 5pm about the meeting'), 'Yes');
+  await house.press(await house.say('remind me at 5:01pm to call Ben'), 'Yes');
+  await house.live(302, 30);
+  const { text } = await house.say('snooze it for 30 minutes');
+  expect(text).toMatch(/^I'll tell you again .*: Reminder: call Ben$/);
+});
+
 test('all that wait are answered at once if that is said, and each can be taken back', async () => {
   house = await openTelegramHouse({ hasModel: false });
   await house.press(await house.say('remind me at 5pm to call Ben'), 'Yes');

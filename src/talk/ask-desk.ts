@@ -56,6 +56,7 @@ import { createDraftNotes } from './drafts/draft-notes.ts';
 import { tagOf, tagOfQuestion } from './drafts/draft-tag.ts';
 import type { DraftWithModel } from './drafts/drafter.ts';
 import { createDraftJudge, isAnswer } from './drafts/judge-draft.ts';
+import type { MailHeadOf } from './drafts/mail-notes.ts';
 import { accepting, createSettleDraft } from './drafts/settle-draft.ts';
 import { createShownDrafts } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
@@ -64,6 +65,7 @@ import { bentPath, pathNeverGranted } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
+import { createMailReplies } from './reply-to-mail.ts';
 import { createStaleAnswers } from './stale-answers.ts';
 import { readStatedFact } from './stated-fact.ts';
 import type { Talk } from './talk-turn.ts';
@@ -94,7 +96,7 @@ interface Heard {
 export type AskDesk = ReturnType<typeof createAskDesk>;
 
 export function createAskDesk(dependencies: {
-  store: Pick<Store, 'records' | 'inbox' | 'lists' | 'tasks'>;
+  store: Pick<Store, 'records' | 'inbox' | 'lists' | 'tasks' | 'journal' | 'engine' | 'events'>;
   schedules: Schedules;
   runs: Runs;
   tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins' | 'grantsOf'>>;
@@ -112,6 +114,8 @@ export function createAskDesk(dependencies: {
   isPaused: (session: string) => Promise<boolean>;
   /** What entries of their calendars are called that come. */
   entryTitles: (timezone: string) => Promise<string[]>;
+  mailHead: MailHeadOf;
+  answeredMail: Parameters<typeof createMailReplies>[0]['answeredMail'];
   /** Who talks; the schedules are theirs. */
   person: Person;
   /** What of some work is not theirs to allow. */
@@ -137,6 +141,7 @@ export function createAskDesk(dependencies: {
       : [];
   const made = { check, judge, notes, shownDrafts, stale, carryOut, heldGrants };
   const settling = { ...dependencies, ...made };
+  const replies = createMailReplies(dependencies);
   const { settle, showAgain, takeBack } = createSettleDraft(settling);
   const channels = createDraftChannels(dependencies);
   const alone = createWithoutModel({ notes, calls });
@@ -180,6 +185,20 @@ export function createAskDesk(dependencies: {
         if (result.takesBack === true) return takeBack(result.draft, talk);
         return answerDraft(result.draft, heard);
     }
+  }
+
+  /** The answer to a mail that was told of; null where the words are about none. */
+  async function replyToMail({ talk, understood }: Heard): Promise<AskAnswer | null> {
+    const reply = await replies(understood, talk);
+    if (reply?.kind === 'draft') return settle(reply.draft, talk);
+    // An agent can look for it.
+    if (reply?.kind === 'none')
+      return (await drafterFor(talk)) === null
+        ? { kind: 'not-understood', reason: reply.reason, suggestions: [] }
+        : null;
+    if (reply === null) return null;
+    const question = { text: talk.words.whichOne(understood.text.trim()), choices: reply.choices };
+    return askBack({ kind: 'question', question }, understood, talk);
   }
 
   /** What rules would have to ask, and a model would not, is the model's where there is one. */
@@ -280,17 +299,16 @@ export function createAskDesk(dependencies: {
   }
 
   /**
-   * Nothing is drafted where the agent asked, for who only talks, nor of more schedules than are known; null where
-   * something may be.
+   * Nothing is drafted by the rules where the agent asked, for who only talks, of more schedules than are known, nor of
+   * an answer to a mail; null where something may be.
    */
-  async function withoutDraft(
-    text: string,
-    { understood: { result }, talk, facts }: Heard,
-  ): Promise<AskAnswer | null> {
+  async function withoutDraft(text: string, heard: Heard): Promise<AskAnswer | null> {
+    const { understood, talk, facts } = heard;
+    const { result } = understood;
     if (result.kind === 'draft' && isOfTooMany(result.draft, facts))
       return { kind: 'not-understood', reason: talk.words.tooManyToName, suggestions: [] };
     if (goesOn(text, talk)) return handOver(text, talk, { goesOn: true });
-    if (may(person.role, 'keep-schedules')) return null;
+    if (may(person.role, 'keep-schedules')) return replyToMail(heard);
     // A "yes" answers the agent: there is no draft that it could mean.
     if (result.kind === 'draft' && !isAnswer(result.draft))
       return settle(result.draft, { ...talk, yes: true });

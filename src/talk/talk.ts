@@ -18,6 +18,7 @@ import { type CheckDraft, createCheckDraft } from './drafts/check-draft.ts';
 import { createDraftStates } from './drafts/draft-ends.ts';
 import { type Asked, createDraftLog } from './drafts/draft-log.ts';
 import type { ThinkingParts } from './drafts/drafter.ts';
+import type { MailHeadOf } from './drafts/mail-notes.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { NO_EFFECTS } from './turn-effects.ts';
 import type { AsidePorts } from './turns/answer-aside.ts';
@@ -63,6 +64,8 @@ export function createTalk(
       | 'person'
       | 'beyond'
       | 'entryTitles'
+      | 'mailHead'
+      | 'answeredMail'
     > & {
       store: Pick<
         Store,
@@ -77,13 +80,21 @@ export function createTalk(
         | 'tasks'
         | 'events'
         | 'changes'
+        | 'journal'
       >;
       /** What a person sees of the house. */
       storeOf: (person: Person) => Store;
       requestsOf: (person: Person) => Requests;
       own: Pick<
         OwnTools,
-        'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond' | 'calendar'
+        | 'tools'
+        | 'skills'
+        | 'safeCall'
+        | 'commandDesk'
+        | 'schedulesOf'
+        | 'beyond'
+        | 'calendar'
+        | 'mail'
       >;
       people: Pick<People, 'ofSession' | 'sessionOn'>;
       makeId: MakeId;
@@ -99,6 +110,8 @@ export function createTalk(
   };
   const { isPaused } = createAgentHistory(store);
   const hasModel = async () => (await (await parts.models()).choose()).kind !== 'none';
+  const mailHead: MailHeadOf = async (session, wish) =>
+    (await own.mail()).head(await people.ofSession(session), wish);
   /** Whoever asks has their own schedules, and no others. */
   const deskOf = async (session: string): Promise<AskDesk> => {
     const person = await people.ofSession(session);
@@ -107,6 +120,8 @@ export function createTalk(
       person,
       schedules: own.schedulesOf(person),
       beyond: own.beyond,
+      mailHead,
+      answeredMail: async (_, id) => (await own.mail()).answered(person, id),
       entryTitles: async (timezone) => (await own.calendar()).titlesAhead(person, timezone),
       async tools() {
         const tools = await own.tools();
@@ -141,7 +156,7 @@ export function createTalk(
   const offering = once(async () => {
     const { createOfferDraft } = await import('./drafts/offer-draft.ts');
     const schedulesIn = async (session: string) => own.schedulesOf(await people.ofSession(session));
-    return createOfferDraft({ ...parts, check, schedulesIn });
+    return createOfferDraft({ ...parts, check, schedulesIn, mailHead });
   });
   const terminal = once(async () => {
     const { createTerminalLine } = await import('./turns/terminal-line.ts');

@@ -1,4 +1,5 @@
-/** The week and the month: what became of every time that was due, and what is to come, in the zone of the person. */
+/** The week and the month: what became of every time that was due, what is to come, and entries of calendars, in the zone of the person. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { CalendarOccurrence, CalendarView } from '../../src/domain/calendar-view.ts';
 import { query as queryOf } from '../base/api.ts';
@@ -11,6 +12,13 @@ import { PageHead } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { toneOf } from '../parts/state.tsx';
+import {
+  type EntriesShown,
+  Entry,
+  type EntryView,
+  Legend,
+  useEntries,
+} from './calendar-entries.tsx';
 import {
   type CalendarRange,
   calendarRange,
@@ -38,6 +46,7 @@ export function Calendar() {
     })}`,
     ['schedule-changed', 'run-started', 'run-finished'],
   );
+  const entries = useEntries(range, schedule === undefined);
   return (
     <div>
       <PageHead title="Schedules">
@@ -50,8 +59,9 @@ export function Calendar() {
       <div class="stack">
         <Places current={range.kind} />
         <Turn range={range} schedule={schedule} />
+        <Legend of={entries} />
         <Shown of={reading}>
-          {(calendar) => <Days range={range} calendar={calendar} today={today} />}
+          {(calendar) => <Days {...{ range, calendar, entries, today }} />}
         </Shown>
       </div>
     </div>
@@ -90,10 +100,12 @@ function Turn({ range, schedule }: { range: CalendarRange; schedule: string | un
 function Days({
   range,
   calendar,
+  entries,
   today,
 }: {
   range: CalendarRange;
   calendar: CalendarView;
+  entries: EntriesShown;
   today: string;
 }) {
   // What began before, and reaches in, stands on the first day.
@@ -111,7 +123,7 @@ function Days({
       )}
       <ol class="schedules-days" data-kind={range.kind} aria-label={rangeInWords(range)}>
         {range.days.map((day) => {
-          const all = byDay.get(day) ?? [];
+          const all = itemsOf(day, byDay.get(day) ?? [], entries.byDay.get(day) ?? []);
           const marks = changes.get(day) ?? [];
           return (
             <li
@@ -136,11 +148,38 @@ function Days({
           );
         })}
       </ol>
-      {calendar.occurrences.length === 0 && (
+      {calendar.occurrences.length === 0 && entries.byDay.size === 0 && (
         <p class="quiet">Nothing was due and nothing will be in this {range.kind}.</p>
       )}
     </>
   );
+}
+
+interface DayItem {
+  key: string;
+  atMs: number;
+  item: ComponentChildren;
+}
+
+/** In order of time; whole days, and what goes on from the day before, first. */
+function itemsOf(
+  day: string,
+  occurrences: readonly CalendarOccurrence[],
+  entries: readonly EntryView[],
+): DayItem[] {
+  const items = [
+    ...entries.map((entry) => ({
+      key: `${entry.id} ${entry.startUtc}`,
+      atMs: entry.allDay ? 0 : Date.parse(entry.startUtc),
+      item: <Entry entry={entry} day={day} />,
+    })),
+    ...occurrences.map((one) => ({
+      key: `${one.scheduleId} ${one.atUtc} ${one.state}`,
+      atMs: Date.parse(one.atUtc),
+      item: <Item one={one} />,
+    })),
+  ];
+  return items.toSorted((one, other) => one.atMs - other.atMs);
 }
 
 function DayItems({
@@ -150,7 +189,7 @@ function DayItems({
 }: {
   kind: CalendarRange['kind'];
   day: string;
-  all: readonly CalendarOccurrence[];
+  all: readonly DayItem[];
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const most = MOST_OF_A_DAY[kind];
@@ -158,10 +197,8 @@ function DayItems({
   const left = all.length - shown.length;
   return (
     <ul class="schedules-items">
-      {shown.map((one) => (
-        <li key={`${one.scheduleId} ${one.atUtc} ${one.state}`}>
-          <Item one={one} />
-        </li>
+      {shown.map(({ key, item }) => (
+        <li key={key}>{item}</li>
       ))}
       {left > 0 && (
         <li>

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../../src/domain/schedule/schedule.fake.ts';
@@ -383,6 +385,56 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     await page.goto(`${face.address}/schedules/${id}`);
     await page.getByRole('alert').waitFor();
     expect(await page.getByText('Of the owner').count()).toBe(0);
+  });
+
+  test('entries of calendars stand beside schedules, and what can not be read holds up nothing', async () => {
+    const { page, face } = kit;
+    const entry = (title: string, lines: string) =>
+      `BEGIN:VEVENT\r\nUID:${title}\r\nSUMMARY:${title}\r\n${lines}\r\nEND:VEVENT\r\n`;
+    const file = join(face.home, 'workspace', 'team.ics');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(
+      file,
+      `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Team\r\n${[
+        entry('Review', 'DTSTART:20330302T090000Z\r\nDTEND:20330302T100000Z\r\nLOCATION:Room 4'),
+        entry('Fair', 'DTSTART;VALUE=DATE:20330302\r\nDTEND;VALUE=DATE:20330304'),
+        entry('Dinner', 'DTSTART:20330304T180000Z\r\nSTATUS:CANCELLED'),
+        entry(HOSTILE, 'DTSTART:20330305T180000Z'),
+      ].join('')}END:VCALENDAR\r\n`,
+    );
+    await add({ name: 'Tea', cron: '30 8 * * *', timezone: BERLIN, say: 'Tea' });
+    const { document } = await face.call('POST', '/calendars', { where: 'team.ics' });
+    const items = (date: string) => page.locator(`[data-day="${date}"] .schedules-item`);
+    const texts = async (date: string) =>
+      (await items(date).allInnerTexts())
+        .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+        .filter((text) => /Tea|Team/.test(text));
+    await open('/schedules/calendar?week=2033-03-02');
+    await page.getByText('entries of Team').waitFor();
+    expect(await texts('2033-03-02')).toEqual([
+      'all day Fair in the calendar Team',
+      '08:30 Tea due',
+      '10:00 Review in the calendar Team',
+    ]);
+    expect(await texts('2033-03-03')).toEqual([
+      'all day Fair in the calendar Team',
+      '08:30 Tea due',
+    ]);
+    expect(await texts('2033-03-04')).toEqual([
+      '08:30 Tea due',
+      '19:00 Dinner in the calendar Team cancelled',
+    ]);
+    expect(await items('2033-03-05').last().innerText()).toContain(HOSTILE);
+    const review = items('2033-03-02').filter({ hasText: 'Review' });
+    expect(await review.getAttribute('title')).toContain('Room 4');
+    await open('/schedules/calendar?month=2033-03');
+    await page.getByText('entries of Team').waitFor();
+    rmSync(file);
+    await open('/schedules/calendar?week=2033-03-09');
+    await page.getByText(/^Your calendars can not be read now: /).waitFor();
+    expect(await texts('2033-03-09')).toEqual(['08:30 Tea due']);
+    const { id } = document['account'] as { id: string };
+    await face.call('DELETE', `/calendars/${id}`);
   });
 
   test('the calendar marks a change of the clock, and what it does to the times of that day', async () => {

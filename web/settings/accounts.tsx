@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
+import { Shares } from './shares.tsx';
 
 interface AccountView {
   id: string;
@@ -72,6 +73,7 @@ export const Accounts = () => (
   <div class="stack">
     <Place kind={MAIL} />
     <Place kind={CALENDARS} />
+    <Shares />
     <Place kind={CONTACTS} />
   </div>
 );

@@ -56,6 +56,24 @@ describe.skipIf(!HAS_BROWSER)('Settings', () => {
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
+  test('an address for another calendar is made, shown once, listed and ended', async () => {
+    await kit.enter('/settings/accounts');
+    await button('Make an address').click();
+    const field = page.getByLabel('Subscribe to this address');
+    await expect.poll(() => field.inputValue()).toMatch(/calendar.*\.ics/);
+    const { pathname, search } = new URL(await field.inputValue());
+    const read = () =>
+      fetch(`${kit.face.address}${pathname}${search}`).then(({ status }) => status);
+    expect(await read()).toBe(200);
+    await page.reload();
+    await page.getByText('last read').waitFor();
+    expect(await field.count()).toBe(0);
+    await button(/^End the address/).click();
+    await toast('Nothing is read at that address').waitFor();
+    await page.getByText('No other calendar reads them.').waitFor();
+    expect(await read()).toBe(404);
+  });
+
   test('calendars are connected, checked and removed, and a password is gone from the field', async () => {
     const text = 'BEGIN:VCALENDAR\r\nX-WR-CALNAME:Feasts\r\nEND:VCALENDAR\r\n';
     mkdirSync(join(kit.face.home, 'workspace'), { recursive: true });

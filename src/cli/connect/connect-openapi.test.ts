@@ -83,7 +83,8 @@ test('of a large document its tags are listed, and nothing is made before somebo
 test('what was chosen is called with its secret, is a skill to read, and can be added to', async () => {
   writeFileSync(join(home, 'secrets.yaml'), 'CRM_TOKEN: abcdef1234567890\n', { mode: 0o600 });
   const how = ['--server', server.origin, '--secret', 'CRM_TOKEN'];
-  const made = await connect(file, '--operations', 'contacts search', ...how);
+  await connect(file, '--operations', 'contacts search');
+  const made = await connect(...how);
   expect(made.err + made.out).toContain('crm.contacts.search');
   const called = await runRoteJson(['tools', 'call', 'crm.contacts.search'], { home, clock });
   expect(called).toMatchObject({ output: { items: [{ id: '1' }], isCut: false } });

@@ -19,8 +19,12 @@ export function connectOpenapi(call: CommandCall): Promise<CommandAnswer> {
       hint: 'Give it one: --name hubspot',
     });
   return withHome(context, async (house) => {
-    const desk = await house.apis();
-    const prepared = await desk.prepare({
+    let isKept = false;
+    const isWanted = async (ready: ReadyApi): Promise<boolean> => {
+      isKept = !flags.isSet('dry-run') && (await isAgreed(call, ready));
+      return isKept;
+    };
+    const wish = {
       name,
       source: positionals[0],
       words: flags.text('operations'),
@@ -28,32 +32,35 @@ export function connectOpenapi(call: CommandCall): Promise<CommandAnswer> {
       all: flags.isSet('all'),
       server: flags.text('server'),
       secret: flags.text('secret'),
-    });
-    if (prepared.kind === 'choose') return toChoose(prepared, positionals[0]);
-    const { needsYes, changes, isNew, hash, refused } = prepared;
-    if (!isNew && changes.length === 0)
-      return { data: { name, changed: false }, text: `Nothing changed in ${name}.` };
-    if (needsYes) {
-      if (flags.isSet('dry-run'))
-        return { data: { name, hash, changes }, text: printableText(changesOf(prepared)) };
-      const agreed = await agreedHash(call, {
-        choices: [{ words: printableText(changesOf(prepared)), hash }],
-        question: `Take these changes of ${name}?`,
-        trial: `rote connect openapi --name ${name} --dry-run`,
-      });
-      if (agreed === null) return { data: { name, changed: false }, text: 'Nothing was changed.' };
-      if (agreed !== hash) throw otherThanShown(name);
-    }
-    if (!flags.isSet('dry-run')) await desk.keep(prepared);
-    return {
-      data: {
-        ...{ name, changed: !flags.isSet('dry-run'), hash, refused },
-        server: prepared.api.server.url,
-        tools: prepared.api.operations.map((one) => ({ name: one.name, effect: one.effect })),
-      },
-      text: printableText(connectedText(prepared)),
     };
+    const connected = await (await house.apis()).connect(wish, isWanted);
+    return connected.kind === 'choose'
+      ? toChoose(connected, positionals[0])
+      : told(connected, isKept, flags.isSet('dry-run'));
   });
+}
+
+async function isAgreed(call: CommandCall, ready: ReadyApi): Promise<boolean> {
+  const { api, hash, isNew, changes, needsYes } = ready;
+  if (!needsYes) return isNew || changes.length > 0;
+  const agreed = await agreedHash(call, {
+    choices: [{ words: printableText(changesOf(ready)), hash }],
+    question: `Take these changes of ${api.name}?`,
+    trial: `rote connect openapi --name ${api.name} --dry-run`,
+  });
+  if (agreed !== null && agreed !== hash) throw otherThanShown(api.name);
+  return agreed !== null;
+}
+
+function told(ready: ReadyApi, isKept: boolean, isTrial: boolean): CommandAnswer {
+  const { api, changes, isNew, needsYes, hash, refused } = ready;
+  const { name, operations, server } = api;
+  const tools = operations.map((one) => ({ name: one.name, effect: one.effect }));
+  const data = { name, changed: isKept, hash, changes, refused, server: server.url, tools };
+  if (!isNew && changes.length === 0) return { data, text: `Nothing changed in ${name}.` };
+  if (isTrial && needsYes) return { data, text: printableText(changesOf(ready)) };
+  if (!isTrial && !isKept) return { data, text: 'Nothing was changed.' };
+  return { data, text: printableText(connectedText(ready)) };
 }
 
 function toChoose({ name, total, tags }: ChooseFirst, source = 'FILE'): CommandAnswer {

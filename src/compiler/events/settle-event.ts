@@ -41,7 +41,9 @@ type Ended = Extract<Awaited, { on: 'schedule' }>;
 function endOf({ said, outcome, isSure }: Ended, reading: Reading): SettledEvent {
   const { events } = reading.language;
   if (isTime(said, reading)) return { kind: 'none' };
-  const found = findSchedules(said, reading, OPEN);
+  const named = findSchedules(said, reading, OPEN);
+  const found =
+    named.kind === 'none' ? findSchedules(withoutKind(said, reading), reading, OPEN) : named;
   if (found.kind === 'ask')
     return found.work.kind === 'ask'
       ? { kind: 'ask', question: onlyOne(found.work.question, reading) }
@@ -56,6 +58,13 @@ function endOf({ said, outcome, isSure }: Ended, reading: Reading): SettledEvent
   if (only === undefined || others.length > 0)
     return { kind: 'refused', reason: events.severalSchedules(said) };
   return ended(only, outcome);
+}
+
+/** "Backup-Job": the job that is called so. */
+function withoutKind(said: string, { language }: Reading): string {
+  const at = said.lastIndexOf('-');
+  const kinds = language.events.lexicon.schedule.split('|');
+  return at > 0 && kinds.includes(said.slice(at + 1).toLowerCase()) ? said.slice(0, at) : said;
 }
 
 /** "after 10 minutes", "viertel nach sechs", "nicht nach 9 ans Dehnen": nothing that ends. */

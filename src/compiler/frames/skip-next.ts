@@ -3,12 +3,15 @@
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import { daysFromCivil } from '../../time/civil.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
-import type { Reading } from '../compile-reading.ts';
+import type { Clock, Reading } from '../compile-reading.ts';
 import type { CompileResult, Management, ScheduleFacts } from '../compile-types.ts';
+import { isContradiction } from '../when/contradiction.ts';
+import { readEdit } from '../when/edits/read-edit.ts';
 import type { WhenResult } from '../when/result.ts';
-import { triggersIn } from '../when/result-kinds.ts';
+import { spansIn, triggersIn } from '../when/result-kinds.ts';
 import { clockOf, firstWall, isClockOnly, zoned } from '../wish/time-reader.ts';
 import { type Found, findSchedules, namesOf, SUITS } from './find-schedules.ts';
 import { matchPhrase } from './match-phrase.ts';
@@ -95,8 +98,40 @@ function isThen(which: string, { schedule, atMs }: NextFire, reading: Reading): 
     const isClock = isClockOnly(whole.trigger, which, clock);
     return isClock ? clockOf(said) === clockOf(wall) : said.equals(wall);
   }
-  const days = triggersIn(dayIn(which, { ...reading, clock }));
+  const day = dayIn(which, { ...reading, clock });
+  const stretch = stretchIn(which, day, clock);
+  if (stretch !== null) return isOnlyIn(stretch, { schedule, atMs });
+  const days = triggersIn(day);
   const isOn = (day: Trigger): boolean =>
     day.kind === 'at' && firstWall(day, clock.nowMs).toPlainDate().equals(wall.toPlainDate());
   return days.length === 0 ? whole.kind === 'none' : days.every(isOn);
+}
+
+/** "next month", "this week": its first and its last day; null where no such stretch is said. */
+function stretchIn(
+  which: string,
+  day: WhenResult,
+  clock: Clock,
+): { from: number; to: number } | null {
+  const words = spansIn(day).map(({ start, end }) => which.slice(start, end));
+  const edit = readEdit(clock.sentence(words.join(' ')));
+  if (edit.kind !== 'edit' || isContradiction(edit.said) || edit.said.days.kind !== 'on')
+    return null;
+  const { date } = edit.said.days;
+  return date.kind === 'vague-date' ? date : null;
+}
+
+/** Only where no other of its runs is in it, too: one is left out. */
+function isOnlyIn(
+  { from, to }: { from: number; to: number },
+  { schedule, atMs }: NextFire,
+): boolean {
+  const { trigger } = schedule;
+  const dayOf = (ms: number): number => {
+    const date = zoned(ms, trigger.timezone).toPlainDate();
+    return daysFromCivil(date.year, date.month, date.day);
+  };
+  const [second = null] = nextFires(trigger, atMs, 1);
+  const day = dayOf(atMs);
+  return day >= from && day <= to && (second === null || dayOf(second) > to);
 }

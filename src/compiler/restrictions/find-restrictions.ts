@@ -154,7 +154,7 @@ function isRestriction(row: Row, made: Restriction, at: number): boolean {
     case 'limits':
       return takes === 'number';
     case 'starts':
-      return takes === 'time';
+      return isStart(row, takes, at);
     case 'side':
       return takes === 'time' || takes === 'number';
     case 'ends':
@@ -171,6 +171,13 @@ function isRestriction(row: Row, made: Restriction, at: number): boolean {
         return isSetOff;
       return takes === 'time' || takes === 'clause' || isSetOff;
   }
+}
+
+/** "a week from today" is a day, and begins nothing. */
+function isStart({ placed, meanings }: Row, takes: Restriction['takes'], at: number): boolean {
+  const before = meanings.get(placed[at - 1]?.bare ?? '');
+  const isToday = meanings.get(placed[at + 1]?.bare ?? '')?.day === 0;
+  return takes === 'time' && !(isToday && before?.unit !== undefined);
 }
 
 /** "check if the door is locked": what is found out is no condition. */

@@ -107,19 +107,29 @@ function leadsNowhere(question: CompileQuestion, { looking, again }: Past): Comp
   // "compare the bill with the last one": by itself it is no time.
   const stray = choices.find((one) => !namesTime(one, looking));
   if (stray !== undefined) return refusal(looking.language.say.notRead(stray));
-  let result: CompileResult = again(choices[0] ?? '', 'choice');
-  const asked = new Set([text]);
-  const answers = [choices[0] ?? ''];
-  while (result.kind === 'question' && result.question.choices.length > 0) {
-    if (asked.has(result.question.text)) return refusal(looking.language.say.notRead(other));
-    asked.add(result.question.text);
-    answers.push(result.question.choices[0] ?? '');
-    result = again(answers, 'choice');
-  }
+  // "every day at 7 except on weekends, then at 9": with either of them the rest is not read.
+  const results = choices.map((choice) => followed(text, choice, again));
+  const [result] = results;
+  if (result == null || results.some((one) => one === null || one.kind === 'not-understood'))
+    return refusal(looking.language.say.notRead(other));
   const open = result.kind === 'question' ? quotedIn(result.question.text) : null;
   // "15. januar" of "am 15. januar".
   const isOpen = open !== null && other.includes(open);
   return isOpen ? refusal(looking.language.say.notRead(other)) : null;
+}
+
+/** What a choice leads to, where each question behind it takes its first; null where it is asked once more. */
+function followed(text: string, choice: string, again: Again): CompileResult | null {
+  const asked = new Set([text]);
+  const answers = [choice];
+  let result = again(answers, 'choice');
+  while (result.kind === 'question' && result.question.choices.length > 0) {
+    if (asked.has(result.question.text)) return null;
+    asked.add(result.question.text);
+    answers.push(result.question.choices[0] ?? '');
+    result = again(answers, 'choice');
+  }
+  return result;
 }
 
 function namesTime(said: string, { language, words }: Looking): boolean {

@@ -295,7 +295,7 @@ const FILE_END = /^\*?\.?(?<end>[a-z][a-z\d]{1,4}?)s?$/;
 
 /** "PDFs", ".iso", "*.jpg". */
 function fileEnd({ bare }: WhatToken): Sense[] {
-  const end = FILE_END.exec(bare)?.groups?.['end'] ?? '';
+  const end = FILE_END.exec(bare.replace(/-(?:dateien?|files?)$/, ''))?.groups?.['end'] ?? '';
   const isKnown = /^\*?\./.test(bare) || NAMED_ENDS.has(end);
   return end !== '' && isKnown ? [{ category: 'file-end', value: `.${end}` }] : [];
 }

@@ -53,6 +53,13 @@ export function onlyReference(text: string): Reference | null {
   return only === undefined || typeof only === 'string' || rest.length > 0 ? null : only;
 }
 
+/** A text with each reference said in words; what can't be read stays as it is. */
+export function sayReferences(text: string, say: (reference: Reference) => string): string {
+  const parts = parseTemplate(text);
+  if (!parts.ok) return text;
+  return parts.value.map((part) => (typeof part === 'string' ? part : say(part))).join('');
+}
+
 /** The value with every reference replaced by what it refers to. */
 export function fillTemplates(value: unknown, lookup: Lookup): Result<unknown> {
   try {

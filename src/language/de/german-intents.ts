@@ -149,7 +149,7 @@ export const germanIntents: IntentWords = {
   leadIn:
     /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+|\sund\s+(?=(?:mich|uns)\s))(?:bitte\s+)*(?<wish>(?:erinner(?:e|st\s+du)?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:(?:mich|uns)\s+)?(?:(?:bitte|daran|dran|auch)\s+){0,2}erinnern[.!?]*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
   relativeDay:
-    /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?|(?:nächsten?|kommenden?|diesen)\s+(?:mon|diens|donners|frei|sams|sonn)tag|(?:nächsten?|kommenden?|diesen)\s+mittwoch)(?!\p{L})/giu,
+    /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:heute\s+in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?|(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?|(?:nächsten?|kommenden?|diesen)\s+(?:mon|diens|donners|frei|sams|sonn)tag|(?:nächsten?|kommenden?|diesen)\s+mittwoch)(?!\p{L})/giu,
   notForgotten:
     /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen|(?<=\s(?!da?ran)\p{Ll}{2,30}n\s(?:bitte )?)erinnern)(?: lassen)?[.!]*$/u,
   ownTask:

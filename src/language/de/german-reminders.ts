@@ -31,12 +31,14 @@ export const GERMAN_REMINDERS: ReminderWords = {
     /^(in .{1,60}) (?:nochmals?|noch mal|noch einmal|wieder)$/,
     new RegExp(`^(?:${oneOf(GERMAN_ANSWERS.later)})( .{1,60})?$`),
     /^noch (\d{1,3} (?:minuten?|min|stunden?))$/,
+    /^(?:verschiebe?|schiebe?) (?:es|das|dies)(?: (?:auf|um))?( .{1,60})?$/,
   ],
   again: [
     /^(?:erinnere?|erinner) mich (.{1,60}) (?:nochmals?|noch mal|noch einmal|wieder|erneut)$/,
     /^(?:nochmals?|noch mal|noch einmal|wieder) (.{1,60})$/,
     /^(.{2,60}) (?:nochmals?|noch mal|noch einmal|wieder)$/,
   ],
+  itself: /^(?:verschiebe?|schiebe?|snooze|erinnere? mich) (?:es|das|dies|daran)(?= |$)/,
   takenBack: [
     ...['nicht erledigt', 'doch nicht erledigt', 'noch nicht erledigt', 'das ist nicht erledigt'],
     ...['ist noch nicht erledigt', 'habe ich nicht gemacht', 'hab ich nicht gemacht', 'doch nicht'],

@@ -4,6 +4,7 @@ import { findingInTalk } from '../finding-words.ts';
 import type { TalkWords } from '../talk-words.ts';
 import { GERMAN_FINDINGS } from './german-findings.ts';
 import { GERMAN_GRANTS } from './german-grants.ts';
+import { GERMAN_MAIL_TALK } from './german-mail-talk.ts';
 import { GERMAN_LIST_DRAFTS } from './german-named-lists.ts';
 import { GERMAN_TELLING } from './german-telling.ts';
 
@@ -105,6 +106,7 @@ export const GERMAN_TALK: TalkWords = {
   noModel: 'Das braucht ein Modell, wenn es läuft, und jetzt gibt es keines.',
   howToHaveModel: 'Wie du eines bekommst: rote models list',
   listDrafts: GERMAN_LIST_DRAFTS,
+  mails: GERMAN_MAIL_TALK,
   whenIsIt: 'Wann ist das?',
   whichOne: (said) => `Welches: „${said}“?`,
   whatIsMeant: (said) => `Was ist mit „${said}“ gemeint?`,

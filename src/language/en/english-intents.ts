@@ -143,7 +143,7 @@ export const englishIntents: IntentWords = {
   leadIn:
     /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz)\s+(?:me|us)\b.*)$/is,
   relativeDay:
-    /\b(?:(?:the\s+)?day\s+after\s+tomorrow|tomorrow(?:\s+(?<part>morning|afternoon|evening|night))?|in\s+(?:\d{1,2}|an?|two|three|four|five|six|ten)\s+(?:days?|weeks?)|(?:next|this|coming)\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!')/gi,
+    /\b(?:(?:the\s+)?day\s+after\s+tomorrow|tomorrow(?:\s+(?<part>morning|afternoon|evening|night))?|(?:in\s+)?(?:\d{1,2}|an?|two|three|four|five|six|ten)\s+(?:days?|weeks?)\s+from\s+(?:today|now)|in\s+(?:\d{1,2}|an?|two|three|four|five|six|ten)\s+(?:days?|weeks?)|(?:next|this|coming)\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!')/gi,
   notForgotten:
     /[\s,]\s?(?:don't|do not|mustn't|must not|never) forget(?: (?:it|that|this))?[.!]*$/i,
   ownTask:

@@ -220,8 +220,8 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     'how many (runs|failures) (did|has) {id:schedule} (have|had) {when?}',
   ],
   'schedule.why': [
-    'why (did|has|does|is|was|will|have) {id:schedule} not (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|sent) [yet|on time|last time] {when?}',
-    'why (did|has|does|is|was|will) not {id:schedule} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|sent) [yet|on time|last time] {when?}',
+    'why (did|has|does|is|was|will|have) {id:schedule} not (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|come|came|arrive|arrived|running|sent) [yet|on time|last time] {when?}',
+    'why (did|has|does|is|was|will) not {id:schedule} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|come|came|arrive|arrived|running|sent) [yet|on time|last time] {when?}',
     'why did {id:schedule} (fail|run|go off|fire) {when?}',
     'what (happened|is wrong|went wrong) (to|with) {id:schedule} {when?}',
   ],

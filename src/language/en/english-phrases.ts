@@ -189,11 +189,11 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(run|execute|fire|trigger) (it|that|this)',
   ],
   why: [
-    "why (didn't|did not|didnt|hasn't|has not|doesn't|does not|won't|isn't) {which} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|firing|sent) [today|yesterday|this morning|last night|last time|on time|yet]",
-    "why (didn't|did not|didnt) {which} (run|fire|go off|work|start|happen) (today|yesterday|this morning|last night|last time|on time)",
+    "why (didn't|did not|didnt|hasn't|has not|doesn't|does not|won't|isn't) {which} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|come|came|arrive|arrived|running|firing|coming|sent) [today|yesterday|this morning|last night|last time|on time|yet]",
+    "why (didn't|did not|didnt) {which} (run|fire|go off|work|start|happen|come|arrive) (today|yesterday|this morning|last night|last time|on time)",
     'what happened (to|with) {which}',
     'why did {which} fail',
-    'why did {which} not run',
+    'why (did|has|is) {which} not (run|fire|go off|work|start|happen|come|arrive|gone off|fired|happened|arrived) [today|yesterday|this morning|last night|last time|on time|yet]',
   ],
   rename: [
     'rename {which} (to|as|into) {text}',

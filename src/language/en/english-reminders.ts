@@ -46,6 +46,7 @@ export const ENGLISH_REMINDERS: ReminderWords = {
     /^(.{2,40} in .{1,40}) again$/,
     /^(?:again|postpone (?:it|this|that)|delay (?:it|this|that)|push (?:it|this|that)(?: back)?) (.{1,60})$/,
   ],
+  itself: /^(?:snooze|postpone|delay|push|remind me (?:of|about)) (?:it|this|that)(?= |$)/,
   takenBack: [
     ...['not done', 'not done after all', 'it is not done', 'it s not done', 'its not done'],
     ...['it is not done after all', 'i did not do it', 'i didn t do it', 'i haven t done it'],

@@ -4,6 +4,7 @@ import { findingInTalk } from '../finding-words.ts';
 import type { TalkWords } from '../talk-words.ts';
 import { ENGLISH_FINDINGS } from './english-findings.ts';
 import { ENGLISH_GRANTS } from './english-grants.ts';
+import { ENGLISH_MAIL_TALK } from './english-mail-talk.ts';
 import { ENGLISH_LIST_DRAFTS } from './english-named-lists.ts';
 import { ENGLISH_TELLING } from './english-telling.ts';
 
@@ -105,6 +106,7 @@ export const ENGLISH_TALK: TalkWords = {
   noModel: 'This needs a model when it runs, and there is none now.',
   howToHaveModel: 'How to have one: rote models list',
   listDrafts: ENGLISH_LIST_DRAFTS,
+  mails: ENGLISH_MAIL_TALK,
   whenIsIt: 'When is it?',
   whichOne: (said) => `Which one: "${said}"?`,
   whatIsMeant: (said) => `What do you mean by "${said}"?`,

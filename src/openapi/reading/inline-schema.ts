@@ -9,7 +9,6 @@ import { OperationFault } from './operation-fault.ts';
 import { followReference } from './references.ts';
 
 const DEEPEST = 8;
-const MOST_PARTS = 1500;
 const MOST_PROPERTIES = 200;
 const MOST_CHOICES = 200;
 const LONGEST_DESCRIPTION = 200;
@@ -23,12 +22,12 @@ const COUNTS = [
 export type InlineSchema = (schema: unknown) => Fields;
 
 /** One for each operation, which has its parts for itself. */
-export function createInlineSchema(document: Fields): InlineSchema {
+export function createInlineSchema(document: Fields, mostParts: number): InlineSchema {
   let parts = 0;
 
   function inline(given: unknown, above: readonly string[], depth: number): Fields {
     parts += 1;
-    if (!isFields(given) || depth > DEEPEST || parts > MOST_PARTS) return {};
+    if (!isFields(given) || depth > DEEPEST || parts > mostParts) return {};
     const { value, reference } = followReference(document, given);
     if (reference !== null && above.includes(reference)) return {};
     const path = reference === null ? above : [...above, reference];

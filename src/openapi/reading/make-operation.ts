@@ -16,6 +16,9 @@ import { OperationFault } from './operation-fault.ts';
 
 const LONGEST_SAID = 1000;
 const LONGEST_SCHEMA = 60_000;
+/** Of the schemas of one operation. */
+const MOST_PARTS = 1500;
+const FEWER_PARTS = 300;
 
 export interface MakeFacts {
   document: Fields;
@@ -32,18 +35,7 @@ export interface MakeFacts {
 export function makeOperation(listed: ListedOperation, facts: MakeFacts): ApiOperation {
   const { document } = facts;
   checkServer(listed, facts);
-  const inline = createInlineSchema(document);
-  const parameters = parametersOf(document, listed);
-  const { fields, properties, required, keyHeader } = findParameters(listed, parameters, inline);
-  const body = findBody(listed.written, { document, parameters, inline, taken: properties });
-  const input = {
-    type: 'object',
-    properties: { ...properties, ...body.properties },
-    required: [...new Set([...required, ...body.required])],
-    additionalProperties: false,
-  };
-  if (JSON.stringify(input).length > LONGEST_SCHEMA)
-    throw new OperationFault(`what it takes is longer than ${LONGEST_SCHEMA} characters`);
+  const { input, body, fields, keyHeader } = inputOf(listed, document);
   const said = textOf(own(listed.written, 'description'));
   const isDeprecated = own(listed.written, 'deprecated') === true;
   return {
@@ -59,12 +51,30 @@ export function makeOperation(listed: ListedOperation, facts: MakeFacts): ApiOpe
       .slice(0, LONGEST_SAID),
     input,
     fields,
-    body: body.body,
+    body,
     effect: effectOf(listed.method, keyHeader),
     keyHeader,
     ...findAnswer(listed.written, document),
     schemes: schemesFor(document, listed.written, facts.schemes),
   };
+}
+
+/** A large one is cut further in, where what it takes is not described any more. */
+function inputOf(listed: ListedOperation, document: Fields) {
+  const parameters = parametersOf(document, listed);
+  for (const mostParts of [MOST_PARTS, FEWER_PARTS]) {
+    const inline = createInlineSchema(document, mostParts);
+    const { properties, required, ...found } = findParameters(listed, parameters, inline);
+    const body = findBody(listed.written, { document, parameters, inline, taken: properties });
+    const input = {
+      type: 'object',
+      properties: { ...properties, ...body.properties },
+      required: [...new Set([...required, ...body.required])],
+      additionalProperties: false,
+    };
+    if (JSON.stringify(input).length <= LONGEST_SCHEMA) return { ...found, input, body: body.body };
+  }
+  throw new OperationFault(`what it takes is longer than ${LONGEST_SCHEMA} characters`);
 }
 
 function effectOf(
@@ -77,9 +87,11 @@ function effectOf(
 
 /** Calls of one API go to one server, which a person has seen. */
 function checkServer({ written, shared }: ListedOperation, facts: MakeFacts): void {
-  if (facts.isServerGiven) return;
+  // Where the document names none, the person has to.
+  if (facts.isServerGiven || facts.server === '') return;
   const named = own(written, 'servers') ?? own(shared, 'servers');
-  const [address] = addressesIn(named, facts.from);
-  if (address !== undefined && address !== facts.server)
+  const addresses = addressesIn(named, facts.from);
+  const [address] = addresses;
+  if (address !== undefined && !addresses.includes(facts.server))
     throw new OperationFault(`it is served elsewhere, at ${new URL(address).host}`);
 }

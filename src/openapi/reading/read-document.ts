@@ -1,4 +1,5 @@
 /** Reads the document of an API in a child process that can be lost: within its time, its memory and its size. */
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChildPool, createChildPool } from '../../base/child-pool.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -6,34 +7,35 @@ import { type Result, refuse, succeed } from '../../base/errors.ts';
 import type { ApiWish, MadeApi } from './make-api.ts';
 
 export interface DocumentJob {
-  text: string;
+  /** Where it lies. */
+  file: string;
+  /** Where it is written as JSON. */
+  copy: string;
   wish: ApiWish;
 }
 
 export interface ReadDocument extends MadeApi {
-  /** The document itself. */
-  json: string;
   sha256: string;
 }
 
-/** Of the text, and about as much as JSON. */
-export const LONGEST_DOCUMENT = 24_000_000;
+/** In bytes. */
+export const LARGEST_DOCUMENT = 24_000_000;
 
 const POOL = {
   most: 1,
   heapMb: 1024,
   limitMs: 60_000,
-  startMs: 20_000,
+  startMs: 60_000,
   idleMs: 5000,
-  maxAnswerBytes: 4 * LONGEST_DOCUMENT,
+  maxAnswerBytes: 20_000_000,
 };
 
 export async function readDocument(
   job: DocumentJob,
   { clock, createPool = createChildPool }: ReadPorts,
 ): Promise<Result<ReadDocument>> {
-  if (job.text.length > LONGEST_DOCUMENT)
-    return notRead(`it is longer than ${LONGEST_DOCUMENT} characters`);
+  const { size } = await stat(job.file);
+  if (size > LARGEST_DOCUMENT) return notRead(`it is larger than ${LARGEST_DOCUMENT} bytes`);
   const pool: ChildPool = createPool({ ...POOL, clock, entry: childFile() });
   try {
     const answer = await pool.run(job);
@@ -45,7 +47,9 @@ export async function readDocument(
       case 'too-slow':
         return notRead(`it takes longer than ${POOL.limitMs / 1000} seconds to read`);
       case 'died':
-        return notRead(TOO_MUCH);
+        return notRead(
+          'the process that reads it ended: for want of memory, or because this machine is too busy',
+        );
       case 'stopped':
         return notRead('the reading was stopped');
     }

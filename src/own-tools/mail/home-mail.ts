@@ -6,6 +6,7 @@ import { refuse, succeed } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { MailAccount } from '../../domain/mail/mail-account.ts';
+import type { AnsweredMail, MailHead } from '../../domain/mail/shown-mail.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import { createSecrets } from '../../home/secrets.ts';
 import { writeSecret } from '../../home/write-secret.ts';
@@ -14,7 +15,7 @@ import type { FindPorts } from '../../mail/find-servers.ts';
 import { createOpenMailbox } from '../../mail/imap-mailbox.ts';
 import { createMailDesk, type MailDesk } from '../../mail/mail-desk.ts';
 import type { MailPorts, MailTarget } from '../../mail/mail-ports.ts';
-import { createOutgoingDesk, type OutgoingDesk } from '../../mail/outgoing-desk.ts';
+import { answerTo, createOutgoingDesk, type OutgoingDesk } from '../../mail/outgoing-desk.ts';
 import { createMailSender } from '../../mail/smtp-sender.ts';
 import type { WatchPorts } from '../../mail/watch-account.ts';
 import type { Requests } from '../../people/requests.ts';
@@ -25,6 +26,7 @@ import { createGuardedResolve } from '../../tools/http/resolve-host.ts';
 import { createWorkspace } from '../../tools/workspace.ts';
 import type { KnownTo } from '../contacts/known-people.ts';
 import { createMailFiles } from './mail-files.ts';
+import { mailHead } from './shown-mails.ts';
 
 export interface MailDesks {
   accounts: AccountDesk;
@@ -47,6 +49,13 @@ export interface HomeMail {
   of(caller: MailCaller): MailDesks;
   /** By hand: at a terminal, over HTTP, on the page. */
   byHand(person: Pick<Person, 'id' | 'role'>): MailDesks;
+  /** What is known of a mail before it is sent. */
+  head(
+    person: Pick<Person, 'id' | 'role'>,
+    wish: Parameters<typeof mailHead>[0],
+  ): Promise<MailHead>;
+  /** Who would get an answer to a mail of theirs, and under which subject; refused if it is not there. */
+  answered(person: Pick<Person, 'id' | 'role'>, id: string): Promise<AnsweredMail>;
   /** For who watches the accounts of everybody. */
   watching: Pick<WatchPorts, 'openMailbox' | 'login' | 'readMail'>;
   /** Of all accounts of the house, without a word of what is in them. */
@@ -117,7 +126,9 @@ export function createHomeMail(parts: {
         hasReadOthers,
         written,
         answerOf: (target) => requests.answerOf(aboutOf(target), hashOf(target)),
-        async ask(target, { receivers, subject, body }) {
+        async ask(target, { to, cc, bcc, subject, body, files: attached }) {
+          const from = target.account.address;
+          const receivers = [...new Set([...to, ...cc, ...bcc])];
           await requests.ask({
             kind: 'call',
             about: aboutOf(target),
@@ -128,8 +139,15 @@ export function createHomeMail(parts: {
               'The mail below wants it; a yes holds for all later ones.',
             ],
             document: {
-              reaches: [`Sends mail from ${target.account.address} to: ${receivers.join(', ')}`],
-              steps: [`Subject: ${subject}`, `Words: ${body}`],
+              reaches: [`Sends mail from ${from} to: ${receivers.join(', ')}`],
+              steps: [
+                `To: ${to.join(', ')}`,
+                ...(cc.length === 0 ? [] : [`Copy to: ${cc.join(', ')}`]),
+                ...(bcc.length === 0 ? [] : [`Blind copy to: ${bcc.join(', ')}`]),
+                `Subject: ${subject}`,
+                ...attached.map(({ name, bytes }) => `File: ${name} (${bytes} bytes)`),
+                `Words: ${body}`,
+              ],
             },
             forWhom: person.id,
             sessionKey,
@@ -155,6 +173,14 @@ export function createHomeMail(parts: {
   return {
     of,
     byHand,
+    head: async (person, wish) =>
+      mailHead(wish, { accounts: byHand(person).accounts, files: await filesFor(person) }),
+    async answered(person, id) {
+      const { mails } = byHand(person);
+      const { mail } = await mails.read(id, { withThread: false }, new AbortController().signal);
+      const { to, subject } = answerTo(mail);
+      return { to, subject, isChecked: mail.authenticated !== null };
+    },
     watching: {
       openMailbox: createOpenMailbox({ waits: true }),
       readMail,

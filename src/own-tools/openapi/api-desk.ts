@@ -2,20 +2,20 @@
  * APIs as people connect them: the document is read, the operations are chosen, and what comes of it is a skill of their
  * own. Of an API that is connected already, what changed is shown, and waits for a yes.
  */
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { contentHash } from '../../base/content-hash.ts';
 import { badRequest, type Result, type RoteError, valueOrThrow } from '../../base/errors.ts';
 import { grantedHostOf } from '../../domain/grant.ts';
-import { type ApiFile, apiFileSchema } from '../../openapi/api-file.ts';
+import { API_FILE, type ApiFile, apiFileSchema } from '../../openapi/api-file.ts';
 import { USUAL } from '../../openapi/authorization.ts';
 import { compareApis } from '../../openapi/compare-apis.ts';
 import type { Choice } from '../../openapi/reading/choose-operations.ts';
 import type { OperationInShort } from '../../openapi/reading/make-api.ts';
 import {
-  LONGEST_DOCUMENT,
+  LARGEST_DOCUMENT,
   type ReadDocument,
   readDocument,
 } from '../../openapi/reading/read-document.ts';
@@ -24,7 +24,7 @@ import type { Catalog } from '../../tools/catalog.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
 import type { SkillDesk } from '../skills/skill-desk.ts';
-import { readApi } from './api-tools.ts';
+import { readApi } from './read-api.ts';
 
 /** More would make a file that is not read as a part of a skill. */
 const LONGEST_API_FILE = 900_000;
@@ -61,8 +61,10 @@ export interface ReadyApi {
   total: number;
   /** Ways of signing that no secret was named for. */
   unsigned: readonly string[];
-  files: ReadonlyMap<string, string>;
 }
+
+/** Whether it is kept, after whoever asked for it has seen what it is. */
+export type IsWanted = (ready: ReadyApi) => Promise<boolean>;
 
 export type ApiDesk = ReturnType<typeof createApiDesk>;
 
@@ -78,7 +80,7 @@ export function createApiDesk(ports: {
   const client = createHttpClient({
     clock,
     allowPrivate: [],
-    maxBytes: LONGEST_DOCUMENT,
+    maxBytes: LARGEST_DOCUMENT,
     timeoutMs: 60_000,
   });
 
@@ -106,8 +108,9 @@ export function createApiDesk(ports: {
     if (taken !== undefined && !isApi) throw nameTaken(name, `there is a tool ${taken.name}`);
   }
 
-  async function textFrom(source: string): Promise<string> {
-    if (!/^https?:\/\//i.test(source)) return fileText(resolve(source));
+  /** A file that holds it; of an address, one in the folder. */
+  async function fileOf(source: string, folder: string): Promise<string> {
+    if (!/^https?:\/\//i.test(source)) return existing(resolve(source));
     const url = URL.parse(source);
     if (url === null) throw notFetched(source, 'the address can not be read');
     const outcome = await client.send(
@@ -115,20 +118,29 @@ export function createApiDesk(ports: {
       { signal: new AbortController().signal, grantedHost: grantedHostOf(url) },
     );
     if (!outcome.ok) throw notFetched(source, outcome.failure.message);
-    if (outcome.answer.status >= 400)
-      throw notFetched(source, `it answered ${outcome.answer.status}`);
-    return outcome.answer.body.toString('utf8');
+    const { status, body } = outcome.answer;
+    if (status >= 400) throw notFetched(source, `it answered ${status}`);
+    const file = join(folder, 'fetched');
+    await writeFile(file, body);
+    return file;
   }
 
-  async function read(wish: ConnectWish, before: ApiFile | null): Promise<ReadDocument> {
-    const isAddition = wish.source === undefined && choiceIn(wish) !== null;
+  async function read(
+    wish: ConnectWish,
+    before: ApiFile | null,
+    folder: string,
+  ): Promise<ReadDocument> {
+    // Who says what is to be otherwise does not ask what is otherwise elsewhere.
+    const isAddition = wish.source === undefined && saysChange(wish);
     const source = wish.source ?? before?.source ?? '';
     const kept = join(skills.userFolder, wish.name, DOCUMENT_FILE);
-    const text = isAddition ? await fileText(kept) : await textFrom(source);
+    const file = isAddition ? await existing(kept) : await fileOf(source, folder);
+    const copy = join(folder, wish.name, DOCUMENT_FILE);
+    await mkdir(dirname(copy));
     const from = /^https?:/i.test(source) ? source : null;
     const server = wish.server ?? (before?.server.by === 'person' ? before.server.url : null);
     const choice = joined(before?.chosen ?? null, choiceIn(wish));
-    const job = { text, wish: { api: wish.name, choice, server, from } };
+    const job = { file, copy, wish: { api: wish.name, choice, server, from } };
     return valueOrThrow(await readDocument(job, { clock }));
   }
 
@@ -156,43 +168,50 @@ export function createApiDesk(ports: {
     });
   }
 
+  /** Makes the skill in a folder that goes away afterwards, and takes it over if it is wanted. */
+  async function connectIn(
+    folder: string,
+    wish: ConnectWish,
+    isWanted: IsWanted,
+  ): Promise<ChooseFirst | ReadyApi> {
+    const before = connected(wish.name);
+    if (before === null && wish.source === undefined) throw noDocument(wish.name);
+    const document = await read(wish, before, folder);
+    const { made, operations, refused } = document;
+    if (made === null) return chooseFirst(wish.name, operations);
+    if (made.length === 0) throw nothingChosen(wish.name, document);
+    const api = apiOf(document, wish, before);
+    const files = skillFiles(api, operations);
+    if ((files.get(API_FILE) ?? '').length > LONGEST_API_FILE) throw tooMuch(made.length);
+    const changes = before === null ? [] : compareApis(before, api);
+    const isAsked = changes.every((line) => isAskedFor(line, wish));
+    const ready: ReadyApi = {
+      ...{ kind: 'ready', api, changes, refused },
+      hash: contentHash(api),
+      isNew: before === null,
+      needsYes: before !== null && changes.length > 0 && !isAsked,
+      total: operations.length,
+      unsigned: unsignedIn(api),
+    };
+    if (!(await isWanted(ready))) return ready;
+    for (const [path, text] of files) {
+      const file = join(folder, api.name, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const how = { overwrite: true, isForced: true };
+    await (await ports.skillDesk()).install(join(folder, api.name), how);
+    return ready;
+  }
+
   return {
-    /** Nothing is kept yet. */
-    async prepare(wish: ConnectWish): Promise<ChooseFirst | ReadyApi> {
+    async connect(wish: ConnectWish, isWanted: IsWanted): Promise<ChooseFirst | ReadyApi> {
       await skills.registry.refresh();
       await checkName(wish.name);
-      const before = connected(wish.name);
-      if (before === null && wish.source === undefined) throw noDocument(wish.name);
       if (wish.server !== undefined) checkGiven(wish.server);
-      const document = await read(wish, before);
-      const { made, operations } = document;
-      if (made === null) return chooseFirst(wish.name, operations);
-      if (made.length === 0) throw nothingChosen(wish.name, document);
-      const api = apiOf(document, wish, before);
-      const files = skillFiles(api, operations, document.json);
-      if ((files.get('api.json') ?? '').length > LONGEST_API_FILE) throw tooMuch(made.length);
-      const changes = before === null ? [] : compareApis(before, api);
-      const asked = choiceIn(wish) !== null && changes.every((line) => line.startsWith('+ '));
-      return {
-        ...{ kind: 'ready', api, files, changes, refused: document.refused },
-        hash: contentHash(api),
-        isNew: before === null,
-        needsYes: before !== null && changes.length > 0 && !asked,
-        total: operations.length,
-        unsigned: unsignedIn(api),
-      };
-    },
-
-    async keep({ api, files }: ReadyApi): Promise<void> {
       const folder = await mkdtemp(join(tmpdir(), 'rote-api-'));
       try {
-        for (const [path, text] of files) {
-          const file = join(folder, api.name, path);
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, text);
-        }
-        const how = { overwrite: true, isForced: true };
-        await (await ports.skillDesk()).install(join(folder, api.name), how);
+        return await connectIn(folder, wish, isWanted);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -200,14 +219,20 @@ export function createApiDesk(ports: {
   };
 }
 
-async function fileText(file: string): Promise<string> {
-  try {
-    if ((await stat(file)).size > LONGEST_DOCUMENT)
-      throw new Error(`it is longer than ${LONGEST_DOCUMENT} bytes`);
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw notFetched(file, (error as Error).message);
-  }
+async function existing(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile() === true) return file;
+  throw notFetched(file, 'there is no such file');
+}
+
+const saysChange = (wish: ConnectWish): boolean =>
+  choiceIn(wish) !== null || wish.secret !== undefined || wish.server !== undefined;
+
+/** What somebody said themselves needs no yes of theirs. */
+function isAskedFor(line: string, wish: ConnectWish): boolean {
+  if (line.startsWith('+ ')) return choiceIn(wish) !== null;
+  if (line.startsWith('~ signing: ')) return wish.secret !== undefined;
+  return line.startsWith('~ server: ') && wish.server !== undefined;
 }
 
 /** Null if nothing is said. */

@@ -3,12 +3,13 @@
  * it is shown as such, and what an API answers taints who reads it.
  */
 import { foreignLine } from '../../base/foreign-text.ts';
-import { type ApiFile, type ApiOperation, apiFileSchema } from '../../openapi/api-file.ts';
+import type { ApiFile, ApiOperation } from '../../openapi/api-file.ts';
 import { EFFECTS } from '../../openapi/compare-apis.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { ActionTrouble } from '../action-tools.ts';
 import { type CallPorts, callOperation, USUAL_ITEMS } from './call-operation.ts';
+import { readApi } from './read-api.ts';
 
 const LONGEST_SUMMARY = 120;
 const MOST_ITEMS = 5000;
@@ -39,24 +40,6 @@ export function createApiTools(
     }
   }
   return { tools, troubles };
-}
-
-const known = new WeakMap<object, ApiFile | string>();
-
-/** Or what is wrong with it. */
-export function readApi({ name, api }: Pick<ListedSkill, 'name' | 'api'>): ApiFile | string {
-  if (typeof api !== 'object' || api === null) return 'Its api.json is no JSON.';
-  return known.getOrInsertComputed(api, () => {
-    const parsed = apiFileSchema.safeParse(api);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      return `Its api.json can't be used: ${issue?.path.join('.')} (${issue?.message}).`;
-    }
-    const isOwnName = parsed.data.operations.every((one) => one.name.startsWith(`${name}.`));
-    return parsed.data.name === name && isOwnName
-      ? parsed.data
-      : 'Its api.json has another name than the skill.';
-  });
 }
 
 function toolOf(operation: ApiOperation, api: ApiFile, ports: CallPorts): Tool {

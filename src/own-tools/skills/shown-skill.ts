@@ -8,6 +8,7 @@ import { agreementTo } from '../../schedule/sync-skill-schedules.ts';
 import type { SkillFolder } from '../../skills/skill-folder.ts';
 import { skillInFiles } from '../../skills/skill-in-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
+import { readApi } from '../openapi/read-api.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { shownFiles } from './shown-files.ts';
 
@@ -51,7 +52,7 @@ export function createShowSkill(ports: {
 }
 
 function reachesOf(
-  { text, actions, shadows, name }: ListedSkill,
+  { text, actions, shadows, name, api }: ListedSkill,
   files: SkillFolder['files'],
   tools: readonly string[],
 ): string[] {
@@ -60,10 +61,13 @@ function reachesOf(
     ({ path, isExecutable }) => isExecutable || /^scripts\//.test(path),
   );
   const brought = actions.map((action) => action.text.name);
+  const read = api === undefined ? null : readApi({ name, api });
+  const apiHosts = read === null || typeof read === 'string' ? [] : [new URL(read.server.url).host];
   return [
     tools.length === 0 ? 'Its runs may call no tool' : `Its runs may call: ${tools.join(', ')}`,
     ...line('It wants to call, and may only when you grant it', toolsNotGiven),
     ...line('It brings the tools', brought),
+    ...line('It brings tools that call', apiHosts),
     ...line(
       'It brings programs, which run in a box',
       programs.map(({ path }) => path),

@@ -14,6 +14,7 @@ import type { Schedules } from '../../schedule/schedule.ts';
 import { formatZoned } from '../../time/format-zoned.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Talk } from '../talk-turn.ts';
+import { type MailHeadOf, mailNotes } from './mail-notes.ts';
 
 export function createDraftNotes(dependencies: {
   schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace' | 'zoneOf'>;
@@ -22,6 +23,7 @@ export function createDraftNotes(dependencies: {
   drafter: () => Promise<unknown>;
   workFor: (draft: Draft) => Promise<ScheduledWork>;
   tools: () => Promise<Pick<HomeCatalog, 'grantsOf'>>;
+  mailHead: MailHeadOf;
 }) {
   /** Whether it will need a model when it runs, and there is none. */
   async function lacksModel(draft: Draft): Promise<boolean> {
@@ -90,7 +92,10 @@ export function createDraftNotes(dependencies: {
       // That there is no model is said already, with what to do about it.
       const said = found.filter(({ code }) => code !== 'no-model');
       const place = trigger === null ? null : await dependencies.schedules.watchedPlace(trigger);
+      const { mails: words } = talk.words;
+      const { mailHead: headOf } = dependencies;
       const notes = [
+        ...(await mailNotes(draft, { words, headOf, session: sessionKey })),
         ...(asksSomething(draft) ? [talk.words.answersGo] : []),
         ...(place === null || !SEEN.has(place.state) ? [] : [talk.words.watched(place)]),
         ...(await quietNotes(draft, sessionKey, talk.words)),

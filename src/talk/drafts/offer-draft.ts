@@ -35,6 +35,7 @@ import type { ThinkingParts } from './drafter.ts';
 import { toldOfShown } from './gave-way.ts';
 import { withNotes } from './judge-draft.ts';
 import { judgeProposal } from './judge-proposal.ts';
+import type { MailHeadOf } from './mail-notes.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
 
@@ -54,6 +55,7 @@ export function createOfferDraft(
     /** Whether messages can go out on a channel. */
     isSetUp: (channelId: string) => Promise<boolean>;
     say: (message: OutgoingMessage) => Promise<void>;
+    mailHead: MailHeadOf;
   },
 ): OfferDraft {
   const { clock, log, own, store, schedules, check } = parts;
@@ -67,6 +69,7 @@ export function createOfferDraft(
     workFor,
     drafter,
     tools: own.tools,
+    mailHead: parts.mailHead,
   });
 
   async function workFor(draft: Draft): Promise<ScheduledWork> {

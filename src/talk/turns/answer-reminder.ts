@@ -126,7 +126,7 @@ export function createAnswerReminder(
     const { until, named, isAll } = await timeSaidOf(said.until, waiting, { reminders, words });
     if (!said.isSure && !(await isATime(until ?? '', reminders))) return null;
     if (isAll) return answerAll(named, { kind: 'later', until }, { reminders, words });
-    return say(named, { kind: 'later', until }, { reminders, words });
+    return say(lastOf(named, said), { kind: 'later', until }, { reminders, words });
   }
 
   /** The only one that is meant, or it is asked which. */
@@ -332,6 +332,10 @@ export function createAnswerReminder(
     return Math.ceil(atMs / 1000).toString(36);
   }
 }
+
+/** "Snooze it": of several, the one that was told last. */
+const lastOf = (among: readonly ToldReminder[], { isLast }: { isLast: boolean }) =>
+  isLast ? openFirst(among).slice(0, 1) : among;
 
 const openFirst = (among: readonly ToldReminder[]): readonly ToldReminder[] => {
   const open = among.filter(({ state }) => state === 'open');

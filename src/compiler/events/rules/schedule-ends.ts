@@ -64,6 +64,11 @@ export const SCHEDULE_RULES = [
       scheduleCalled(said, outcome, { place, isSure: isNamedSo(place) }),
   ),
   rule(
+    'awaited: when|after ?the path schedule outcome',
+    'when the backup.sh job fails, tell me',
+    ([, , said, , outcome], place) => scheduleCalled(said, outcome, { place, isSure: true }),
+  ),
+  rule(
     'awaited: after ?the|every ?schedule text|quoted ?schedule',
     'after the backup, tell me',
     ([, , , said], place) => scheduleCalled(said, 'any', { place, isSure: false }),

@@ -1,10 +1,12 @@
 /** Days and dates as parts of a sentence, and the words that take away what they stand before. */
+import { hasRole } from '../../engine/tokenize.ts';
 import { rule } from '../values.ts';
 
 export const PART_RULES = [
   rule('part: ?on|filler|only ?on ?the date', 'on Friday at 9', ([, , , date], place) =>
-    // "only on Monday" comes again.
-    date.kind === 'near-date' && date.weekday !== null && place.pieces[0]?.category === 'only'
+    // "only on Monday" comes again, and "ab dem 1. Dezember" says when it begins.
+    hasRole(place.context.tokens[place.from], 'start') ||
+    (date.kind === 'near-date' && date.weekday !== null && place.pieces[0]?.category === 'only')
       ? null
       : { kind: 'date', date, repeats: false },
   ),

@@ -1,3 +1,4 @@
+import type { Edge } from '../../engine/place.ts';
 import type { Token } from '../../engine/tokenize.ts';
 import { type At, rule } from '../values.ts';
 import type { WeekdaysPart } from '../weekdays-part.ts';
@@ -88,7 +89,12 @@ const WEEKDAYS = [
   rule(
     'weekdays: weekdays sep ?on ?the weekday-item',
     'Tuesdays and on Fridays at 18:00',
-    ([row, , , , item], place) => (place.isTail('weekday-item') ? null : joined(row, item)),
+    ([row, , , , item], place) => {
+      if (place.isTail('weekday-item')) return null;
+      return isRefined(row, item) && isComma(place.pieces[1])
+        ? refined(row, item)
+        : joined(row, item);
+    },
   ),
   rule('weekdays: weekdays sep day-code', 'every Mon, Wed and F at 9', ([row, , day], place) =>
     place.isTail('weekday-item')
@@ -96,6 +102,18 @@ const WEEKDAYS = [
       : joined(row, { kind: 'weekdays', days: [day], repeats: true, isGroup: false }),
   ),
 ];
+
+/** "every weekend, saturday": of the days that are named together, that one. */
+const isRefined = (row: WeekdaysPart, item: WeekdaysPart): boolean =>
+  row.isGroup && !item.isGroup && item.days.every((day) => row.days.includes(day));
+
+const refined = (row: WeekdaysPart, item: WeekdaysPart): WeekdaysPart => ({
+  ...item,
+  repeats: row.repeats || item.repeats,
+});
+
+const isComma = (piece: Edge | undefined): boolean =>
+  piece !== undefined && (piece.category === 'comma' || piece.pieces.some(isComma));
 
 function joined(row: WeekdaysPart, item: WeekdaysPart): WeekdaysPart {
   return {
