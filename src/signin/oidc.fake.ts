@@ -27,9 +27,9 @@ export const ACCOUNT = 'ann@example.org';
 export const CLIENT = { id: 'rote', secret: 'the-secret-of-rote' };
 
 export async function openOidc({ tokenSec = 3600 } = {}): Promise<FakeOidc> {
-  const { default: Provider } = (await import('oidc-provider' as string)) as {
-    default: ProviderClass;
-  };
+  // @ts-expect-error It brings no types.
+  const library: unknown = await import('oidc-provider');
+  const { default: Provider } = library as { default: ProviderClass };
   const granted: string[] = [];
   let provider: ProviderLike | null = null;
   const server: Server = createServer((request, response) => {
