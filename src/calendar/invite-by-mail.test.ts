@@ -222,6 +222,32 @@ describe.runIf(hasRadicale)('a server that sends no invitations', () => {
     expect([files(), sent]).toEqual([[], []]);
   });
 
+  test('whom a server could not invite is told with what was written', async () => {
+    let status = '1.2';
+    const { desk, calendar, rows, files } = await openDesk({
+      async send(request, ...rest) {
+        const answer = await plainSend(request, ...rest);
+        const written = `ATTENDEE;SCHEDULE-STATUS="${status}"`;
+        if (request.method !== 'GET') return answer;
+        return { ...answer, body: answer.body.replaceAll('ATTENDEE', written) };
+      },
+    });
+    for (const one of rows.values()) rows.set(one.id, { ...one, schedules: true });
+    const wish = { ...LUNCH, attendees: [BOB], calendar };
+    const { id } = await desk.create(wish, signal);
+    status = '3.7;Invalid calendar user';
+    const failure = {
+      code: 'not-told',
+      message: `The calendar is changed, and its server could not invite ${BOB} (the server does not know them).`,
+    };
+    await expect(desk.create(wish, signal)).rejects.toMatchObject(failure);
+    expect(files()).toHaveLength(2);
+    await expect(desk.update(id, { all: false, title: 'Tea' }, signal)).rejects.toMatchObject(
+      failure,
+    );
+    expect(files().join('')).toContain('SUMMARY:Tea');
+  });
+
   test('a server that invites is left to it, and without mail there is no way', async () => {
     const { desk, calendar, rows } = await openDesk();
     for (const one of rows.values()) rows.set(one.id, { ...one, schedules: true });
