@@ -6,6 +6,7 @@ import { readComponents, textOf } from '../dav/content-lines.ts';
 import { plainSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { instantMs } from '../time/instant.ts';
 import type { Moment } from '../time/occurrences.ts';
 import { parseRrule } from '../time/parse-rrule.ts';
@@ -58,6 +59,7 @@ async function openDesk(more: Partial<CalendarPorts> = {}) {
     },
     send: plainSend,
     secret: () => succeed(DAV_PASSWORD),
+    signIns: NO_SIGN_INS,
     saveSecret: async () => undefined,
     readFile: null,
     resolveSrv: async () => [],

@@ -11,6 +11,7 @@ import type { DavSend } from '../dav/dav-client.ts';
 import { plainSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createCalendarAccounts } from './calendar-accounts.ts';
@@ -72,6 +73,7 @@ const send: DavSend = async (request, ...rest) => {
 const ports = (): CalendarPorts => ({
   ...{ person: 'owner', store, clock, makeId: createIds(clock), send },
   secret: () => succeed(DAV_PASSWORD),
+  signIns: NO_SIGN_INS,
   saveSecret: async () => undefined,
   readFile: null,
   resolveSrv: async () => [],
