@@ -11,8 +11,9 @@ export function keptFilesOrder(text: string): string | null {
     const { what = '', where } = keeps.exec(text.trim())?.groups ?? {};
     const word = kinds[what.toLowerCase()];
     // Nothing is saved outside of the workspace, and the draft says so.
-    const folder = (where ?? what.toLowerCase()).replace(/^~\//, '').replace(/\/*$/, '/');
-    if (word !== undefined && !folder.startsWith('/')) return keepsInFull(word, folder);
+    const folder = (where ?? what.toLowerCase()).replace(/^~\//, '');
+    if (word !== undefined && !folder.startsWith('/'))
+      return keepsInFull(word, folder.endsWith('/') ? folder : `${folder}/`);
   }
   return null;
 }
