@@ -18,6 +18,7 @@ const FEATURES = [
   'memory',
   'channels',
   'mail',
+  'signin',
   'heartbeat',
   'openapi',
   'watchdog',
@@ -284,6 +285,7 @@ const DOORS = {
     'push/push-devices',
     'push/push-settings',
   ],
+  signin: ['access', 'oauth', 'providers', 'sign-in-bodies', 'sign-in-entries', 'sign-ins'],
   dav: [
     'content-lines',
     'dav-accounts',

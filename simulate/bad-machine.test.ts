@@ -17,10 +17,10 @@ import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { everyNth, rounds } from '../src/base/rounds.fake.ts';
+import { everyNth, patience, rounds } from '../src/base/rounds.fake.ts';
 import { type StartedDaemon, startUnder, until } from './bad-machine.ts';
 
-const LONG = { timeout: 180_000 };
+const LONG = { timeout: patience(180_000) };
 const isTried = (_: unknown, at: number): boolean => at % everyNth(4) === 0;
 const ROOT = join(import.meta.dirname, '..');
 const ROTE = join(ROOT, 'bin/rote');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rounds } from '../src/base/rounds.fake.ts';
+import { patience, rounds } from '../src/base/rounds.fake.ts';
 import { killDaemon } from './kill-daemon.ts';
 
 test('a daemon killed with -9 again and again: the ledger and the receiver agree', {
-  timeout: 120_000,
+  timeout: patience(120_000),
 }, async () => {
   const kills = rounds(8, 4);
   const schedules = rounds(100, 2);

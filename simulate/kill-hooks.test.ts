@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rounds } from '../src/base/rounds.fake.ts';
+import { patience, rounds } from '../src/base/rounds.fake.ts';
 import { killHooks } from './kill-hooks.ts';
 
 test('many events in nearly twice as many calls, and a daemon that is killed with -9: each is one occurrence', {
-  timeout: 240_000,
+  timeout: patience(240_000),
 }, async () => {
   const keys = rounds(99, 3);
   const report = await killHooks({ keys, kills: 2, seed: 5 });

@@ -105,7 +105,7 @@ function randomFiles(): string[] {
 
 /** With all of their cases instead of a sample. */
 function runWhole(files: readonly string[]): boolean {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=600000', ...files], {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=21600000', ...files], {
     stdio: 'inherit',
     env: { ...process.env, ROTE_ROUNDS: 'full' },
   });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyNth } from '../src/base/rounds.fake.ts';
+import { everyNth, patience } from '../src/base/rounds.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { fillHouse, type Places } from './filled.fake.ts';
 import { follow, showsAll } from './page.fake.ts';
@@ -66,58 +66,66 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     }
   });
 
-  test('has no serious fault of access, is not wider than a phone, and all of it is reached with Tab', async () => {
-    const found: Record<string, unknown> = {};
-    await bringRules(page);
-    for (const [index, [name, path]] of Object.entries(places).entries()) {
-      await page.setViewportSize(WIDE);
-      await follow(page, path);
-      const all = await keyFaults(page);
-      for (const dress of dressesOf(index)) {
-        await page.setViewportSize(dress.size);
-        await page.emulateMedia({ colorScheme: dress.colors });
-        all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
+  test(
+    'has no serious fault of access, is not wider than a phone, and all of it is reached with Tab',
+    async () => {
+      const found: Record<string, unknown> = {};
+      await bringRules(page);
+      for (const [index, [name, path]] of Object.entries(places).entries()) {
+        await page.setViewportSize(WIDE);
+        await follow(page, path);
+        const all = await keyFaults(page);
+        for (const dress of dressesOf(index)) {
+          await page.setViewportSize(dress.size);
+          await page.emulateMedia({ colorScheme: dress.colors });
+          all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize(PHONE);
+        const tooWide = await page.evaluate<number>(WIDER_THAN_SCREEN);
+        if (tooWide > 0) all.push(`${tooWide} pixels too wide`);
+        all.push(...(await page.evaluate<string[]>(TOO_SMALL)));
+        if (all.length > 0) found[name] = [...new Set(all)];
       }
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize(PHONE);
-      const tooWide = await page.evaluate<number>(WIDER_THAN_SCREEN);
-      if (tooWide > 0) all.push(`${tooWide} pixels too wide`);
-      all.push(...(await page.evaluate<string[]>(TOO_SMALL)));
-      if (all.length > 0) found[name] = [...new Set(all)];
-    }
-    expect(found).toEqual({});
-    expect(kit.problems).toEqual([]);
-  }, 600_000);
+      expect(found).toEqual({});
+      expect(kit.problems).toEqual([]);
+    },
+    patience(600_000),
+  );
 
-  test('has no serious fault of access in what is opened on it', async () => {
-    const found: Record<string, unknown> = {};
-    const titles: string[] = [];
-    await bringRules(page);
-    for (const [index, [name, ...presses]] of OPENED.entries()) {
-      await page.setViewportSize(WIDE);
-      await follow(page, places[name] ?? '');
-      if (name === 'tool that acts') await page.locator('main [aria-required=true]').fill('x');
-      for (const press of presses) await openBy(page, press);
-      const all: string[] = [];
-      for (const dress of dressesOf(index)) {
-        await page.setViewportSize(dress.size);
-        await page.emulateMedia({ colorScheme: dress.colors });
-        all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
+  test(
+    'has no serious fault of access in what is opened on it',
+    async () => {
+      const found: Record<string, unknown> = {};
+      const titles: string[] = [];
+      await bringRules(page);
+      for (const [index, [name, ...presses]] of OPENED.entries()) {
+        await page.setViewportSize(WIDE);
+        await follow(page, places[name] ?? '');
+        if (name === 'tool that acts') await page.locator('main [aria-required=true]').fill('x');
+        for (const press of presses) await openBy(page, press);
+        const all: string[] = [];
+        for (const dress of dressesOf(index)) {
+          await page.setViewportSize(dress.size);
+          await page.emulateMedia({ colorScheme: dress.colors });
+          all.push(...(await faults()).map((fault) => `${dress.name}: ${fault}`));
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+        if (all.length > 0) found[`${name}: ${presses.join(', ')}`] = all;
+        titles.push(...(await page.locator('dialog[open] h2').allTextContents()));
+        const opened = page.locator('dialog[open]');
+        if ((await opened.count()) > 0) await page.keyboard.press('Escape');
+        await opened.waitFor({ state: 'detached' });
       }
-      await page.emulateMedia({ colorScheme: 'light' });
-      if (all.length > 0) found[`${name}: ${presses.join(', ')}`] = all;
-      titles.push(...(await page.locator('dialog[open] h2').allTextContents()));
-      const opened = page.locator('dialog[open]');
-      if ((await opened.count()) > 0) await page.keyboard.press('Escape');
-      await opened.waitFor({ state: 'detached' });
-    }
-    expect(found).toEqual({});
-    expect(kit.problems).toEqual([]);
-    expect(TITLES.length).toBeGreaterThan(15);
-    const isOpened = (title: string) => titles.some((one) => isTitle(title, one));
-    const left = TITLES.filter((one) => !one.some(isOpened));
-    expect(left.map((one) => one.join(' or ')).toSorted()).toEqual(NOT_OPENED_HERE);
-  }, 600_000);
+      expect(found).toEqual({});
+      expect(kit.problems).toEqual([]);
+      expect(TITLES.length).toBeGreaterThan(15);
+      const isOpened = (title: string) => titles.some((one) => isTitle(title, one));
+      const left = TITLES.filter((one) => !one.some(isOpened));
+      expect(left.map((one) => one.join(' or ')).toSorted()).toEqual(NOT_OPENED_HERE);
+    },
+    patience(600_000),
+  );
 });
 
 /** What is opened on a place before it is looked at; a key, or the name of a button. */

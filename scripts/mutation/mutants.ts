@@ -25,6 +25,7 @@ import { PLANS_MUTANTS } from './plans-mutants.ts';
 import { RUNS_MUTANTS } from './runs-mutants.ts';
 import { SANDBOX_MUTANTS } from './sandbox-mutants.ts';
 import { SCHEDULE_MUTANTS } from './schedule-mutants.ts';
+import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { STORE_MUTANTS } from './store-mutants.ts';
 import { TALK_MUTANTS } from './talk-mutants.ts';
 import { TIME_MUTANTS } from './time-mutants.ts';
@@ -37,6 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOMAIN_MUTANTS,
   ...STORE_MUTANTS,
   ...PEOPLE_MUTANTS,
+  ...SIGN_IN_MUTANTS,
   ...SCHEDULE_MUTANTS,
   ...TOLD_MUTANTS,
   ...PLANS_MUTANTS,

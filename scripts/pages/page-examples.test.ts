@@ -74,6 +74,8 @@ test('what is not run is marked with its reason, and even that names only comman
     'docs/calendar.md: needs a calendar',
     'docs/contacts.md: needs an address book',
     'docs/getting-started.md: needs the package',
+    'docs/logins.md: needs a browser',
+    'docs/logins.md: needs a sign-in',
     'docs/mail.md: needs an account of mail',
     'docs/mail.md: needs an account of mail',
     'docs/models.md: needs a model and a terminal',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rounds } from '../base/rounds.fake.ts';
+import { patience, rounds } from '../base/rounds.fake.ts';
 import type { ModelEvent } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import { type AgentKit, CROSSED, callsOfRound, createAgentKit, textOfRound } from './agent.fake.ts';
@@ -152,36 +152,40 @@ function lettersOf({ kit }: Told): string[] {
     .map(({ input }) => (input as { subject: string }).subject);
 }
 
-test('whatever happens at once, a conversation whose process dies is the one that nothing disturbed', async () => {
-  let same = 0;
-  let summaries = 0;
-  let allowed = 0;
-  const classes = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...AGENT_MODES),
-      fc.array(said, { minLength: 3, maxLength: 8 }),
-      async (mode, talk) => {
-        const whole = await converse(talk, mode, false);
-        const broken = await converse(talk, mode, true);
-        const letters = lettersOf(broken);
-        expect(new Set(letters).size).toBe(letters.length);
-        summaries += broken.summaries;
-        allowed += broken.allowed.size;
-        for (const one of broken.classes) classes.add(one);
-        if (broken.inDoubt > 0) return;
-        same += 1;
-        expect(turnsOf(broken)).toEqual(turnsOf(whole));
-        expect(broken.kit.summaries.at(-1)).toEqual(whole.kit.summaries.at(-1));
-        expect(broken.allowed).toEqual(whole.allowed);
-        expect(letters.toSorted()).toEqual(lettersOf(whole).toSorted());
-      },
-    ),
-    { numRuns: rounds(300, 6), seed: 8 },
-  );
-  // The talks do reach what they are there for.
-  expect(same).toBeGreaterThan(rounds(60, 6));
-  expect(summaries).toBeGreaterThan(rounds(50, 6));
-  expect(allowed).toBeGreaterThan(rounds(30, 6));
-  expect([...classes].toSorted()).toEqual(['large', 'small']);
-}, 120_000);
+test(
+  'whatever happens at once, a conversation whose process dies is the one that nothing disturbed',
+  async () => {
+    let same = 0;
+    let summaries = 0;
+    let allowed = 0;
+    const classes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...AGENT_MODES),
+        fc.array(said, { minLength: 3, maxLength: 8 }),
+        async (mode, talk) => {
+          const whole = await converse(talk, mode, false);
+          const broken = await converse(talk, mode, true);
+          const letters = lettersOf(broken);
+          expect(new Set(letters).size).toBe(letters.length);
+          summaries += broken.summaries;
+          allowed += broken.allowed.size;
+          for (const one of broken.classes) classes.add(one);
+          if (broken.inDoubt > 0) return;
+          same += 1;
+          expect(turnsOf(broken)).toEqual(turnsOf(whole));
+          expect(broken.kit.summaries.at(-1)).toEqual(whole.kit.summaries.at(-1));
+          expect(broken.allowed).toEqual(whole.allowed);
+          expect(letters.toSorted()).toEqual(lettersOf(whole).toSorted());
+        },
+      ),
+      { numRuns: rounds(300, 6), seed: 8 },
+    );
+    // The talks do reach what they are there for.
+    expect(same).toBeGreaterThan(rounds(60, 6));
+    expect(summaries).toBeGreaterThan(rounds(50, 6));
+    expect(allowed).toBeGreaterThan(rounds(30, 6));
+    expect([...classes].toSorted()).toEqual(['large', 'small']);
+  },
+  patience(120_000),
+);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rounds } from '../base/rounds.fake.ts';
+import { patience, rounds } from '../base/rounds.fake.ts';
 import type { ModelEvent } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
@@ -145,49 +145,53 @@ const toolResult: fc.Arbitrary<ToolResult | 'throws'> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('throws' as const) },
 );
 
-test('any script of a model that misbehaves: no call beyond the limits, none outside the set, no exception', async () => {
-  let calls = 0;
-  let paused = 0;
-  const ends = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.record({
-        mode: fc.constantFrom(...AGENT_MODES),
-        rounds: fc.array(round, { minLength: 1, maxLength: 6 }),
-        results: fc.array(toolResult, { minLength: 1, maxLength: 3 }),
-        mostCalls: fc.integer({ min: 1, max: 10 }),
-        callsPerWindow: fc.integer({ min: 1, max: 20 }),
-        turns: fc.integer({ min: 1, max: 2 }),
-      }),
-      async ({ mode, rounds, results, mostCalls, callsPerWindow, turns }) => {
-        let asked = 0;
-        const script = () => rounds[asked++ % rounds.length] ?? {};
-        const kit = createAgentKit({ mode, script, callsPerWindow });
-        const { callTool } = kit.ports;
-        kit.ports.callTool = async (tool, given, key) => {
-          await callTool(tool, given, key);
-          const result = results[kit.calls.length % results.length] ?? 'throws';
-          if (result === 'throws') throw new Error('a tool that breaks its promise');
-          return result;
-        };
-        for (let turn = 0; turn < turns; turn++) {
-          const before = { calls: kit.calls.length, requests: kit.requests.length };
-          const end = await kit.say(turn === 0 ? 'Go' : 'yes', { mostCalls });
-          ends.add(end.kind);
-          if (end.kind === 'paused') paused += 1;
-          expect(kit.calls.length - before.calls).toBeLessThanOrEqual(mostCalls);
-          expect(kit.requests.length - before.requests).toBeLessThanOrEqual(mostCalls + 1);
-        }
-        expect(kit.calls.length).toBeLessThanOrEqual(callsPerWindow);
-        for (const call of kit.calls) expect(TOOLS).toContain(call.name);
-        expect(new Set(kit.calls.map(({ key }) => key)).size).toBe(kit.calls.length);
-        calls += kit.calls.length;
-      },
-    ),
-    { numRuns: rounds(10_000, 30), seed: 8 },
-  );
-  // The scripts do reach what they are there for.
-  expect(calls).toBeGreaterThan(rounds(5000, 30));
-  expect(paused).toBeGreaterThan(rounds(500, 30));
-  expect([...ends].toSorted()).toEqual(['answered', 'failed', 'paused']);
-}, 240_000);
+test(
+  'any script of a model that misbehaves: no call beyond the limits, none outside the set, no exception',
+  async () => {
+    let calls = 0;
+    let paused = 0;
+    const ends = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          mode: fc.constantFrom(...AGENT_MODES),
+          rounds: fc.array(round, { minLength: 1, maxLength: 6 }),
+          results: fc.array(toolResult, { minLength: 1, maxLength: 3 }),
+          mostCalls: fc.integer({ min: 1, max: 10 }),
+          callsPerWindow: fc.integer({ min: 1, max: 20 }),
+          turns: fc.integer({ min: 1, max: 2 }),
+        }),
+        async ({ mode, rounds, results, mostCalls, callsPerWindow, turns }) => {
+          let asked = 0;
+          const script = () => rounds[asked++ % rounds.length] ?? {};
+          const kit = createAgentKit({ mode, script, callsPerWindow });
+          const { callTool } = kit.ports;
+          kit.ports.callTool = async (tool, given, key) => {
+            await callTool(tool, given, key);
+            const result = results[kit.calls.length % results.length] ?? 'throws';
+            if (result === 'throws') throw new Error('a tool that breaks its promise');
+            return result;
+          };
+          for (let turn = 0; turn < turns; turn++) {
+            const before = { calls: kit.calls.length, requests: kit.requests.length };
+            const end = await kit.say(turn === 0 ? 'Go' : 'yes', { mostCalls });
+            ends.add(end.kind);
+            if (end.kind === 'paused') paused += 1;
+            expect(kit.calls.length - before.calls).toBeLessThanOrEqual(mostCalls);
+            expect(kit.requests.length - before.requests).toBeLessThanOrEqual(mostCalls + 1);
+          }
+          expect(kit.calls.length).toBeLessThanOrEqual(callsPerWindow);
+          for (const call of kit.calls) expect(TOOLS).toContain(call.name);
+          expect(new Set(kit.calls.map(({ key }) => key)).size).toBe(kit.calls.length);
+          calls += kit.calls.length;
+        },
+      ),
+      { numRuns: rounds(10_000, 30), seed: 8 },
+    );
+    // The scripts do reach what they are there for.
+    expect(calls).toBeGreaterThan(rounds(5000, 30));
+    expect(paused).toBeGreaterThan(rounds(500, 30));
+    expect([...ends].toSorted()).toEqual(['answered', 'failed', 'paused']);
+  },
+  patience(240_000),
+);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { rounds } from '../base/rounds.fake.ts';
+import { patience, rounds } from '../base/rounds.fake.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { type ModelKit, NETWORK_KINDS, type NetworkKind } from '../models/models.fake.ts';
 import { type AgentKit, createAgentKit, type ScriptRound } from './agent.fake.ts';
@@ -338,39 +338,43 @@ const reply: fc.Arbitrary<Reply> = fc.oneof(
   fault,
 );
 
-test('random conversations over the wire: within the limits, nothing thrown, and nothing sent that a provider refuses', async () => {
-  let replies: readonly Reply[] = [];
-  let asked = 0;
-  const kits = new Map<AgentMode, AgentKit>();
-  const first = await start('direct', () => replies[asked++ % replies.length] ?? { text: 'end' });
-  for (const mode of AGENT_MODES) {
-    const kit = createAgentKit({ mode, script: () => ({}), callsPerWindow: 1_000_000 });
-    kit.ports.callModel = first.ports.callModel;
-    kits.set(mode, kit);
-  }
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...AGENT_MODES),
-      fc.array(reply, { minLength: 1, maxLength: 5 }),
-      fc.integer({ min: 1, max: 4 }),
-      async (mode, script, mostCalls) => {
-        const kit = kits.get(mode);
-        if (kit === undefined) return;
-        replies = script;
-        asked = 0;
-        // A provider that failed too often is left alone for a minute.
-        wire.clock.advance(61_000);
-        const before = { calls: kit.calls.length, requests: wire.server.requests.length };
-        const end = await kit.say('Go', { mostCalls });
-        expect(['answered', 'paused', 'failed']).toContain(end.kind);
-        expect(kit.calls.length - before.calls).toBeLessThanOrEqual(mostCalls);
-        for (const { refused } of wire.server.requests.slice(before.requests))
-          expect(refused).toBe(null);
-      },
-    ),
-    { numRuns: rounds(300, 6), seed: 8 },
-  );
-  const calls = [...kits.values()].map((kit) => kit.calls.length);
-  for (const count of calls) expect(count).toBeGreaterThan(rounds(20));
-  expect(wire.server.requests.length).toBeGreaterThan(rounds(600));
-}, 120_000);
+test(
+  'random conversations over the wire: within the limits, nothing thrown, and nothing sent that a provider refuses',
+  async () => {
+    let replies: readonly Reply[] = [];
+    let asked = 0;
+    const kits = new Map<AgentMode, AgentKit>();
+    const first = await start('direct', () => replies[asked++ % replies.length] ?? { text: 'end' });
+    for (const mode of AGENT_MODES) {
+      const kit = createAgentKit({ mode, script: () => ({}), callsPerWindow: 1_000_000 });
+      kit.ports.callModel = first.ports.callModel;
+      kits.set(mode, kit);
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...AGENT_MODES),
+        fc.array(reply, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (mode, script, mostCalls) => {
+          const kit = kits.get(mode);
+          if (kit === undefined) return;
+          replies = script;
+          asked = 0;
+          // A provider that failed too often is left alone for a minute.
+          wire.clock.advance(61_000);
+          const before = { calls: kit.calls.length, requests: wire.server.requests.length };
+          const end = await kit.say('Go', { mostCalls });
+          expect(['answered', 'paused', 'failed']).toContain(end.kind);
+          expect(kit.calls.length - before.calls).toBeLessThanOrEqual(mostCalls);
+          for (const { refused } of wire.server.requests.slice(before.requests))
+            expect(refused).toBe(null);
+        },
+      ),
+      { numRuns: rounds(300, 6), seed: 8 },
+    );
+    const calls = [...kits.values()].map((kit) => kit.calls.length);
+    for (const count of calls) expect(count).toBeGreaterThan(rounds(20));
+    expect(wire.server.requests.length).toBeGreaterThan(rounds(600));
+  },
+  patience(120_000),
+);

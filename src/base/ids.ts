@@ -19,6 +19,7 @@ type IdPrefix =
   | 'ask'
   | 'req'
   | 'rem'
+  | 'sign'
   | 'in'
   | 'file'
   | 'person'

@@ -10,3 +10,10 @@ export function rounds(inFull: number, oneIn = 20): number {
 export function everyNth(n: number): number {
   return process.env.ROTE_ROUNDS === 'full' ? 1 : n;
 }
+
+const SIX_HOURS_MS = 6 * 3_600_000;
+
+/** How long a random test may take: its cases bound it, so where all are tried on a busy machine only what hangs is ended. */
+export function patience(ofSampleMs: number): number {
+  return process.env.ROTE_ROUNDS === 'full' ? SIX_HOURS_MS : ofSampleMs;
+}

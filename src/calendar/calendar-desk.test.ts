@@ -5,6 +5,7 @@ import { refuse, succeed } from '../base/errors.ts';
 import { plainSend, scriptedSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { instantMs } from '../time/instant.ts';
 import type { Moment } from '../time/occurrences.ts';
 import { parseRrule } from '../time/parse-rrule.ts';
@@ -55,6 +56,7 @@ function openDesk(more: Partial<CalendarPorts> = {}, kept: DavAccount[] = []) {
         ? refuse({ code: 'x', message: 'none', hint: '' })
         : succeed(value);
     },
+    signIns: NO_SIGN_INS,
     async saveSecret(name, value) {
       if (value === null) secrets.delete(name);
       else secrets.set(name, value);

@@ -22,6 +22,7 @@ import {
 import type { CalendarPorts } from './calendar-ports.ts';
 import { changeAll, changeDate, dateBy, isSeries, replaced, withZones } from './change-entry.ts';
 import { requireReach } from './decide-inviting.ts';
+import type { Snapshot } from './entry-changes.ts';
 import { daysOfShortId, isShortOf, readEntryId } from './entry-id.ts';
 import {
   type InvitationMail,
@@ -42,6 +43,8 @@ import {
   shownEntry,
   shownFirst,
 } from './shown-entry.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+import { notToldByServer } from './told-by-server.ts';
 import { changedEntry, type EntryWish, newEntry, withoutDate } from './write-entry.ts';
 
 export interface Listed {
@@ -63,6 +66,8 @@ export interface CalendarDesk {
     },
     signal: AbortSignal,
   ): Promise<Listed>;
+  /** All calendars of an account, of which only what changed since is read. */
+  snapshot(account: string, before: Snapshot | null, signal: AbortSignal): Promise<Snapshot>;
   create(
     wish: EntryWish & { title: string; start: Moment; span: Span; calendar?: string | undefined },
     signal: AbortSignal,
@@ -273,6 +278,15 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
     return mails;
   }
 
+  /** Only then the server has written whom it could tell. */
+  async function requireTold(account: DavAccount, url: URL, signal: AbortSignal): Promise<void> {
+    if (!account.schedules) return;
+    const written = await accounts.client(account).get(url, signal).catch(nullIfAway);
+    const read = written === null ? null : readComponents(written.text);
+    const failure = read?.ok ? notToldByServer(read.value.flatMap(({ parts }) => parts)) : null;
+    if (failure !== null) throw failure;
+  }
+
   const inAccount = <T>(id: string, work: () => Promise<T>): Promise<T> =>
     orCalendarFault(URL.parse(readEntryId(id)?.url ?? '')?.host ?? 'The calendar', work);
 
@@ -284,6 +298,8 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         return shownFirst(place, calendar, entry.uid, document, timezone, occurrence?.ofMs);
       }),
     list,
+    snapshot: (account, before, signal) =>
+      takeSnapshot({ accounts, timezone, readFile: ports.readFile }, account, before, signal),
     async create({ calendar, ...wish }, signal) {
       const { account, place } = await accounts.placeForNew(calendar);
       const byMail = await inviterFor(account, wish.attendees ?? []);
@@ -306,6 +322,7 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         accounts.client(account).put(url, document, signal),
       );
       if (byMail !== null) await sendInvitations(byMail, mails, signal);
+      await requireTold(account, url, signal);
       return shownFirst({ account, place }, made, uid, { url: url.href, version }, timezone);
     },
     update: (id, { all, version, ...wish }, signal) =>
@@ -335,6 +352,7 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         const mails = await mailsFor(byMail, place.account, next, people);
         const tag = await write(found, etag, next, wanted, signal);
         if (byMail !== null) await sendInvitations(byMail, mails, signal);
+        await requireTold(place.account, url, signal);
         return shownFirst(
           place,
           next,
@@ -372,6 +390,12 @@ export function createCalendarDesk(ports: CalendarPorts, accounts: CalendarAccou
         return { title, isWhole };
       }),
   };
+}
+
+/** What is written is written. */
+function nullIfAway(error: unknown): null {
+  if (error instanceof DavFailure) return null;
+  throw error;
 }
 
 /** Who hears from the server that an entry was changed. */

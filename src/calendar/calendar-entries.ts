@@ -233,6 +233,7 @@ export const CALENDARS_ENTRIES = {
         },
       ),
       password: text(1000, 'the password that the provider wants from programs', { shortest: 1 }),
+      login: text(254, 'a sign-in in place of a password, by its name'),
       user: text(254, 'the name to sign in with, if it is not the address'),
       usual: text(200, 'the calendar that takes what is new, by its name'),
     },

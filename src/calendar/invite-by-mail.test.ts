@@ -6,6 +6,7 @@ import { readComponents, textOf } from '../dav/content-lines.ts';
 import { plainSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { instantMs } from '../time/instant.ts';
 import type { Moment } from '../time/occurrences.ts';
 import { parseRrule } from '../time/parse-rrule.ts';
@@ -58,6 +59,7 @@ async function openDesk(more: Partial<CalendarPorts> = {}) {
     },
     send: plainSend,
     secret: () => succeed(DAV_PASSWORD),
+    signIns: NO_SIGN_INS,
     saveSecret: async () => undefined,
     readFile: null,
     resolveSrv: async () => [],
@@ -220,6 +222,32 @@ describe.runIf(hasRadicale)('a server that sends no invitations', () => {
     const wish = { ...LUNCH, attendees: [BOB], calendar };
     await expect(desk.create(wish, signal)).rejects.toMatchObject({ code: 'invites-nobody' });
     expect([files(), sent]).toEqual([[], []]);
+  });
+
+  test('whom a server could not invite is told with what was written', async () => {
+    let status = '1.2';
+    const { desk, calendar, rows, files } = await openDesk({
+      async send(request, ...rest) {
+        const answer = await plainSend(request, ...rest);
+        const written = `ATTENDEE;SCHEDULE-STATUS="${status}"`;
+        if (request.method !== 'GET') return answer;
+        return { ...answer, body: answer.body.replaceAll('ATTENDEE', written) };
+      },
+    });
+    for (const one of rows.values()) rows.set(one.id, { ...one, schedules: true });
+    const wish = { ...LUNCH, attendees: [BOB], calendar };
+    const { id } = await desk.create(wish, signal);
+    status = '3.7;Invalid calendar user';
+    const failure = {
+      code: 'not-told',
+      message: `The calendar is changed, and its server could not invite ${BOB} (the server does not know them).`,
+    };
+    await expect(desk.create(wish, signal)).rejects.toMatchObject(failure);
+    expect(files()).toHaveLength(2);
+    await expect(desk.update(id, { all: false, title: 'Tea' }, signal)).rejects.toMatchObject(
+      failure,
+    );
+    expect(files().join('')).toContain('SUMMARY:Tea');
   });
 
   test('a server that invites is left to it, and without mail there is no way', async () => {

@@ -70,6 +70,13 @@ export function shownEntry(
   };
 }
 
+/** The date that it begins with, also where its rule leaves that out. */
+export function firstDate(entry: CalendarEntry, zone: string): Occurrence {
+  const startMs = instantMsOf(entry.series.start, zone);
+  const first = { ofMs: startMs, startMs, endMs: startMs, start: entry.series.start, moved: null };
+  return occurrenceAt(entry, startMs, zone) ?? first;
+}
+
 /** As it stands in what was just written: the date that was meant, or the first. */
 export function shownFirst(
   place: Place,
@@ -81,9 +88,8 @@ export function shownFirst(
 ): ShownEntry {
   const entry = entriesOf(calendar).find((one) => one.uid === uid);
   if (entry === undefined) throw new Error('what was written can not be read');
-  const startMs = instantMsOf(entry.series.start, zone);
-  const first = { ofMs: startMs, startMs, endMs: startMs, start: entry.series.start, moved: null };
-  const occurrence = occurrenceAt(entry, ofMs ?? startMs, zone) ?? first;
+  const occurrence =
+    (ofMs === undefined ? null : occurrenceAt(entry, ofMs, zone)) ?? firstDate(entry, zone);
   return shownEntry(place, document, entry, occurrence);
 }
 

@@ -1,4 +1,4 @@
-/** Entries that begin, from a real server to the ledger: each date once, whatever becomes of it and of Rote. */
+/** Entries that begin, are new, changed or gone, from a real server to the ledger: each date once, whatever becomes of it and of Rote. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,11 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import type { DavSend } from '../dav/dav-client.ts';
 import { plainSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createCalendarAccounts } from './calendar-accounts.ts';
@@ -28,6 +30,8 @@ let events: CalendarEvents;
 let looks: number;
 let lookingNow: number;
 let isAway: boolean;
+let forgets: boolean;
+let refusedTokens: number;
 
 beforeEach(async () => {
   top = mkdtempSync(join(tmpdir(), 'rote-calendar-events-'));
@@ -40,6 +44,7 @@ beforeEach(async () => {
     laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
   });
   [looks, lookingNow, isAway] = [0, 0, false];
+  [forgets, refusedTokens] = [false, 0];
   radicale.make('ana', 'work', 'VCALENDAR');
   if (hasRadicale) {
     const wish = { where: radicale.url(), user: 'ana', password: DAV_PASSWORD };
@@ -53,9 +58,22 @@ afterEach(async () => {
   rmSync(top, { recursive: true });
 });
 
+/** A server that has forgotten every token, if it is told to. */
+const send: DavSend = async (request, ...rest) => {
+  const isRefused = forgets && /<D:sync-token>[^<]/.test(request.body ?? '');
+  if (!isRefused) return plainSend(request, ...rest);
+  refusedTokens += 1;
+  return {
+    status: 403,
+    headers: {},
+    body: '<D:error xmlns:D="DAV:"><D:valid-sync-token/></D:error>',
+  };
+};
+
 const ports = (): CalendarPorts => ({
-  ...{ person: 'owner', store, clock, makeId: createIds(clock), send: plainSend },
+  ...{ person: 'owner', store, clock, makeId: createIds(clock), send },
   secret: () => succeed(DAV_PASSWORD),
+  signIns: NO_SIGN_INS,
   saveSecret: async () => undefined,
   readFile: null,
   resolveSrv: async () => [],
@@ -74,6 +92,17 @@ const ports = (): CalendarPorts => ({
   },
 });
 
+async function counted<Answer>(look: () => Promise<Answer>): Promise<Answer> {
+  lookingNow += 1;
+  try {
+    if (isAway) throw new Error('It is away.');
+    return await look();
+  } finally {
+    lookingNow -= 1;
+    looks += 1;
+  }
+}
+
 const open = () =>
   createCalendarEvents({
     ...{ store, clock, log: SILENT_LOG },
@@ -82,16 +111,8 @@ const open = () =>
       const desk = createCalendarDesk(ports(), createCalendarAccounts(ports()));
       return {
         timezone: BERLIN,
-        async list(...given) {
-          lookingNow += 1;
-          try {
-            if (isAway) throw new Error('It is away.');
-            return await desk.list(...given);
-          } finally {
-            lookingNow -= 1;
-            looks += 1;
-          }
-        },
+        list: (...given) => counted(() => desk.list(...given)),
+        snapshot: (...given) => counted(() => desk.snapshot(...given)),
       };
     },
   });
@@ -217,6 +238,54 @@ describe.runIf(hasRadicale)('on a real server', { timeout: 240_000 }, () => {
     expect(people.toSorted()).toEqual([
       ['Call ana', []],
       ['budget', ['eve@example.org', 'a.b@example.org']],
+    ]);
+  });
+
+  test('what is new, moved or gone is told once, also where the server forgot the place and after a restart', async () => {
+    const [ten, eleven] = ['DTSTART:20261120T090000Z', 'DTSTART:20261120T100000Z'];
+    const changes = async () =>
+      (await store.events.list({ limit: 100 }))
+        .reverse()
+        .map(({ data }) => [data['change'], data['title'], data['when'], data['was']]);
+    put('there', ten);
+    put('leaves', ten);
+    for (const change of ['new', 'changed', 'gone'])
+      await store.schedules.add(
+        fakeSchedule({ id: `sched_${change}`, trigger: { event: { on: 'calendar', change } } }),
+      );
+    store.changes.notify();
+    await looked();
+    expect(await changes()).toEqual([]);
+    put('fresh', ten);
+    await pass(6);
+    const told = [['new', 'fresh', '2026-11-20 10:00', null]];
+    expect(await changes()).toEqual(told);
+    put('there', eleven);
+    // Who answers changes nothing of it.
+    put('fresh', `${ten}\nATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.org`);
+    forgets = true;
+    await pass(6);
+    expect(refusedTokens).toBeGreaterThan(0);
+    told.push(['changed', 'there', '2026-11-20 11:00', '2026-11-20 10:00']);
+    expect(await changes()).toEqual(told);
+    await events.stop();
+    radicale.remove('ana', 'work', 'leaves.ics');
+    put('fresh', `${ten}\nSTATUS:CANCELLED`);
+    put('long-ago', 'DTSTART:20250101T090000Z');
+    events = open();
+    await expect.poll(async () => (await changes()).length, { timeout: 30_000 }).toBe(4);
+    await pass(6);
+    expect((await changes()).slice(2).toSorted()).toEqual([
+      ['gone', 'fresh', '2026-11-20 10:00', null],
+      ['gone', 'leaves', '2026-11-20 10:00', null],
+    ]);
+    put('there', ten);
+    await pass(6);
+    put('there', eleven);
+    await pass(6);
+    expect((await changes()).slice(4).map(([change, , when]) => [change, when])).toEqual([
+      ['changed', '2026-11-20 10:00'],
+      ['changed', '2026-11-20 11:00'],
     ]);
   });
 });

@@ -20,6 +20,7 @@ import {
   newCheckpoint,
   SHORTEST_MS,
 } from './entry-begins.ts';
+import { changesBetween, entryChanged, snapshotSchema } from './entry-changes.ts';
 
 type AwaitedEntry = Extract<AwaitedEvent, { on: 'calendar' }>;
 
@@ -30,7 +31,7 @@ interface CalendarWatchPorts {
   clock: Pick<Clock, 'nowMs' | 'setTimer'>;
   log: Log;
   /** The calendars of a person, and the zone of the days on which they look at them. */
-  deskOf(person: string): Promise<Pick<CalendarDesk, 'list'> & { timezone: string }>;
+  deskOf(person: string): Promise<Pick<CalendarDesk, 'list' | 'snapshot'> & { timezone: string }>;
   /** Works while no other process does, and tells the work when another goes on with it. */
   hold(
     name: string,
@@ -60,9 +61,11 @@ interface Looked {
 }
 
 const CALENDAR_CHECKPOINTS = 'watched-calendar';
+const SNAPSHOTS = 'watched-entries';
 const PACE_MS = 300_000;
 /** So long a server may take for one answer. */
 const ANSWER_MS = 45_000;
+const FIRST_MS = 600_000;
 const SOON_MS = 60_000;
 const SOON_TIMES = 3;
 /** Providers lock an account after some wrong passwords. */
@@ -134,6 +137,9 @@ export function createCalendarEvents(ports: CalendarWatchPorts): CalendarEvents 
     const keys = new Set(all.flatMap((one) => beforesOf(one).map((ms) => checkpointKey(one, ms))));
     for (const { key } of await records.list(CALENDAR_CHECKPOINTS))
       if (!keys.has(key)) await records.change(CALENDAR_CHECKPOINTS, key, () => null);
+    const seen = new Set(all.filter(awaitsChanges).map(({ account }) => account.id));
+    for (const { key } of await records.list(SNAPSHOTS))
+      if (!seen.has(key)) await records.change(SNAPSHOTS, key, () => null);
   }
 
   async function lookIfDue(one: Watched, signal: AbortSignal): Promise<void> {
@@ -170,7 +176,7 @@ export function createCalendarEvents(ports: CalendarWatchPorts): CalendarEvents 
     const sinceMs = last?.failed?.sinceMs ?? nowMs;
     const count = (last?.failed?.count ?? 0) + 1;
     if (isPassword(error) || nowMs - sinceMs >= AWAY_MS) {
-      const text = `It is not noticed when entries of ${account.address} begin: ${error.message} It is tried again; rote calendars check tells more.`;
+      const text = `It is not noticed when entries of ${account.address} begin or change: ${error.message} It is tried again; rote calendars check tells more.`;
       const trouble = { subject: subjectOf(account.id), kind: 'failing', sessionKey, text };
       await incidents.report(trouble, nowMs);
     }
@@ -178,8 +184,38 @@ export function createCalendarEvents(ports: CalendarWatchPorts): CalendarEvents 
     return { nextMs: nowMs + delayMs, failed: { sinceMs, count } };
   }
 
-  /** An event has the same key again if a crash comes before it is kept that it was told. */
   async function look(
+    one: Watched,
+    signal: AbortSignal,
+  ): Promise<{ nextMs: number; isWhole: boolean }> {
+    if (awaitsChanges(one)) await lookForChanges(one, signal);
+    if (beforesOf(one).length > 0) return lookForBeginnings(one, signal);
+    return { nextMs: clock.nowMs() + PACE_MS, isWhole: true };
+  }
+
+  async function lookForChanges({ account, awaited }: Watched, signal: AbortSignal): Promise<void> {
+    const kept = snapshotSchema().safeParse(await records.get(SNAPSHOTS, account.id));
+    const before = kept.success ? kept.data : null;
+    const desk = await ports.deskOf(account.person);
+    const limit = new AbortController();
+    // The first look reads all.
+    const cancel = clock.setTimer(before === null ? FIRST_MS : ANSWER_MS, () => limit.abort());
+    const after = await desk
+      .snapshot(account.id, before, AbortSignal.any([signal, limit.signal]))
+      .finally(cancel);
+    signal.throwIfAborted();
+    const nowMs = clock.nowMs();
+    for (const change of changesBetween(before, after, nowMs)) {
+      const happened = entryChanged(change, { account, looks: after.looks });
+      if (!awaited.some((event) => isMeant(event, happened.facts))) continue;
+      const taken = await events.take(happened, nowMs);
+      if (taken.kind === 'taken') store.changes.notify();
+    }
+    if (after.looks !== before?.looks) await records.change(SNAPSHOTS, account.id, () => after);
+  }
+
+  /** An event has the same key again if a crash comes before it is kept that it was told. */
+  async function lookForBeginnings(
     one: Watched,
     signal: AbortSignal,
   ): Promise<{ nextMs: number; isWhole: boolean }> {
@@ -232,7 +268,13 @@ export function createCalendarEvents(ports: CalendarWatchPorts): CalendarEvents 
   };
 }
 
-const beforesOf = ({ awaited }: Watched): number[] => [...new Set(awaited.map(beforeMsOf))];
+const begins = ({ change }: AwaitedEntry): boolean => change === 'begins';
+
+const awaitsChanges = ({ awaited }: Watched): boolean => !awaited.every(begins);
+
+const beforesOf = ({ awaited }: Watched): number[] => [
+  ...new Set(awaited.filter(begins).map(beforeMsOf)),
+];
 
 const checkpointKey = ({ account }: Watched, beforeMs: number): string =>
   `${account.id}:${beforeMs}`;

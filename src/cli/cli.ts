@@ -91,7 +91,11 @@ async function answerTo(options: CliOptions): Promise<CommandAnswer> {
       },
       get prompt() {
         const { prompt } = options;
-        return prompt && ((question: string) => prompt(printableText(question)));
+        return (
+          prompt &&
+          ((question: string, how?: { signal?: AbortSignal }) =>
+            prompt(printableText(question), how))
+        );
       },
       get say() {
         if (options.prompt === undefined || flags.isSet('json')) return undefined;

@@ -100,7 +100,9 @@ export interface CliContext {
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   /** Asks the person at the terminal one line; null at the end of the input. Absent if there is nobody. */
-  prompt?: ((question: string) => Promise<string | null>) | undefined;
+  prompt?:
+    | ((question: string, how?: { signal?: AbortSignal }) => Promise<string | null>)
+    | undefined;
   /** The same for what must not be seen on the screen. */
   promptHidden?: ((question: string) => Promise<string | null>) | undefined;
   /** The terminal of a chat; absent if there is nobody. */

@@ -118,6 +118,7 @@ const TABLE: readonly CommandRow[] = [
   ofOperations('mail'),
   ofOperations('email'),
   ofOperations('addressbooks'),
+  ofOperations('logins'),
   ofOperations('calendar'),
   ofOperations('calendars'),
   ofOperations('contacts'),

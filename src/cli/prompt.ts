@@ -13,8 +13,12 @@ interface Terminal {
 
 const own = (): Terminal => ({ input: process.stdin, output: process.stdout, signals: process });
 
-export async function promptLine(question: string): Promise<string | null> {
-  return readLine(own(), question);
+/** With a signal, null once nobody waits for the answer any more. */
+export async function promptLine(
+  question: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<string | null> {
+  return readLine(own(), question, { signal });
 }
 
 /** Asks without showing what is typed: the line editor echoes it, and its echo goes nowhere. */
@@ -24,9 +28,9 @@ export async function promptHidden(
 ): Promise<string | null> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   // Asked when the terminal has stopped to echo, and no earlier: some type as soon as they are asked.
-  const line = await readLine({ input, output: nowhere, signals }, '', () =>
-    output.write(question),
-  );
+  const line = await readLine({ input, output: nowhere, signals }, '', {
+    onReady: () => void output.write(question),
+  });
   // The line break that was typed was not shown either.
   output.write('\n');
   return line;
@@ -36,19 +40,21 @@ export async function promptHidden(
 async function readLine(
   { signals, ...streams }: Terminal,
   question: string,
-  onReady: () => void = () => undefined,
+  { onReady, signal }: { onReady?: () => void; signal?: AbortSignal | undefined },
 ): Promise<string | null> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ ...streams, terminal: true });
   const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   // A signal from outside ends the wait for the person at the terminal.
   const end = (): void => terminal.close();
-  for (const signal of ENDING) signals.once(signal, end);
+  for (const name of ENDING) signals.once(name, end);
+  signal?.addEventListener('abort', end);
   try {
-    onReady();
+    onReady?.();
     return await Promise.race([terminal.question(question), ended]);
   } finally {
-    for (const signal of ENDING) signals.off(signal, end);
+    for (const name of ENDING) signals.off(name, end);
+    signal?.removeEventListener('abort', end);
     terminal.close();
   }
 }

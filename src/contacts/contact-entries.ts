@@ -135,6 +135,7 @@ export const BOOKS_ENTRIES = {
         shortest: 1,
       }),
       password: text(1000, 'the password that the provider wants from programs', { shortest: 1 }),
+      login: text(254, 'a sign-in in place of a password, by its name'),
       user: text(254, 'the name to sign in with, if it is not the address'),
       usual: text(200, 'the address book that takes who is new, by its name'),
     },

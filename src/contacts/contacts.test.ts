@@ -6,6 +6,7 @@ import type { DavSend } from '../dav/dav-client.ts';
 import { plainSend, scriptedSend } from '../dav/dav-send.fake.ts';
 import { DAV_PASSWORD, hasRadicale, openRadicale } from '../dav/radicale.fake.ts';
 import type { DavAccount } from '../domain/dav/dav-account.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { instantMs } from '../time/instant.ts';
 import { createContactAccounts } from './contact-accounts.ts';
 import { createContactBooks } from './contact-books.ts';
@@ -44,6 +45,7 @@ function openDesk(more: Partial<ContactPorts> = {}, kept: DavAccount[] = []) {
         ? refuse({ code: 'x', message: 'none', hint: '' })
         : succeed(value);
     },
+    signIns: NO_SIGN_INS,
     async saveSecret(name, value) {
       if (value === null) secrets.delete(name);
       else secrets.set(name, value);

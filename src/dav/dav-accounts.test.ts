@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse } from '../base/errors.ts';
+import { NO_SIGN_INS } from '../domain/sign-in.fake.ts';
 import { createDavAccounts } from './dav-accounts.ts';
 import { createDavFaults } from './dav-faults.ts';
 
@@ -29,6 +30,7 @@ test('an address that leads elsewhere says so, so that nobody else names a host 
         return { status: leads ? 302 : 404, headers, body: '' };
       },
       secret: () => refuse({ code: 'x', message: 'none', hint: '' }),
+      signIns: NO_SIGN_INS,
       saveSecret: async () => undefined,
       readFile: null,
       resolveSrv: async () => [],

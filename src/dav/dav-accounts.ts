@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { DavAccount, DavPlace } from '../domain/dav/dav-account.ts';
+import type { SignInPort } from '../domain/sign-in.ts';
 import { keepAccount } from '../store/keep-account.ts';
 import type { Store } from '../store/store.ts';
 import { createDavClient, type DavClient, DavFailure, type DavSend } from './dav-client.ts';
@@ -19,6 +20,7 @@ export interface DavPorts {
   /** Guards addresses as far as its person may reach, and follows no redirect. */
   send: DavSend;
   secret(name: string): Result<string>;
+  signIns: SignInPort;
   /** Null takes it away. */
   saveSecret(name: string, value: string | null): Promise<void>;
   /** A file of the workspace; null for who has none. */
@@ -49,6 +51,8 @@ export interface NewPlace {
   /** An address of mail, of a server, of what is shared, or a path of the workspace. */
   where: string;
   password?: string | undefined;
+  /** In place of a password: what its person calls a sign-in by. */
+  login?: string | undefined;
   user?: string | undefined;
   /** The place that takes what is new, by its name. */
   usual?: string | undefined;
@@ -109,9 +113,17 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
     );
   }
 
-  function client({ user, secret, hosts, isSecure }: DavAccount): DavClient {
+  /** How a client gets in with a sign-in; undefined without one. */
+  function tokenOf(signIn: string | undefined) {
+    if (signIn === undefined) return undefined;
+    return async (host: string, refused?: string): Promise<string> =>
+      valueOrThrow(await ports.signIns.token(signIn, host, refused));
+  }
+
+  function client({ user, secret, signIn, hosts, isSecure }: DavAccount): DavClient {
     const password = secret === null ? '' : valueOrThrow(ports.secret(secret));
-    return createDavClient(send, { user, password, hosts, isSecure });
+    const token = tokenOf(signIn);
+    return createDavClient(send, { user, password, token, hosts, isSecure });
   }
 
   function address({ secret }: DavAccount): URL {
@@ -185,7 +197,7 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
   ];
 
   /** Of a usual provider, of an address that says its server, or as the DNS of its domain tells. */
-  async function startOf(where: string): Promise<Start> {
+  async function startOf({ where, user, login }: NewPlace): Promise<Start> {
     const text = where.trim();
     if (/^https?:/i.test(text)) {
       const url = URL.parse(text);
@@ -197,10 +209,7 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
     const domain = text.slice(text.lastIndexOf('@') + 1);
     const provider = providerOf(domain);
     if (provider !== null) {
-      const known = provider[ofKind];
-      if (known === null)
-        throw badWish(`${provider.name} wants ${wantedBy(provider, ofKind)}.`, provider.link);
-      return { url: new URL(known), hosts: provider.hosts, provider };
+      return startAt(provider, { user: user ?? text, login });
     }
     const url = URL.parse(`https://${domain}/`);
     if (url === null || !/^[\w.:-]+$/.test(domain)) throw notFound(text);
@@ -208,6 +217,28 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
     const named = found === undefined ? null : URL.parse(`https://${found.name}:${found.port}/`);
     const start = named ?? url;
     return { url: start, hosts: [...new Set([start.host, url.host])], provider: null };
+  }
+
+  function startAt(
+    provider: DavProvider,
+    { user, login }: Pick<NewPlace, 'login'> & { user: string },
+  ): Start {
+    const way = (login === undefined ? undefined : provider.bySignIn) ?? provider;
+    const known = way[ofKind];
+    if (known === null)
+      throw badWish(`${provider.name} wants ${wantedBy(provider, ofKind)}.`, provider.link);
+    const url = new URL(known.replace('{user}', encodeURIComponent(user)));
+    return { url, hosts: way.hosts, provider };
+  }
+
+  /** By a password, or by a sign-in. */
+  async function wayIn({ password = '', login }: NewPlace, provider: DavProvider | null) {
+    if (login !== undefined) {
+      const signIn = await ports.signIns.idOf(login);
+      return { password: '', token: tokenOf(signIn), signIn };
+    }
+    if (password === '') throw noPassword(provider);
+    return { password: withoutSpaces(password), token: undefined, signIn: undefined };
   }
 
   function noPassword(provider: DavProvider | null): RoteError {
@@ -229,15 +260,14 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
     );
 
   async function connectServer(wish: NewPlace, signal: AbortSignal) {
-    const start = await startOf(wish.where);
-    const { password } = wish;
-    if (password === undefined || password === '') throw noPassword(start.provider);
+    const start = await startOf(wish);
+    const { password, token, signIn } = await wayIn(wish, start.provider);
     const user = wish.user ?? (wish.where.includes('@') ? wish.where.trim() : '');
     if (user === '')
       throw badWish('Nothing says with which name to sign in.', 'Give it as user: --user ana');
     const { url, hosts } = start;
     const isSecure = url.protocol === 'https:';
-    const dav = createDavClient(send, { user, password: withoutSpaces(password), hosts, isSecure });
+    const dav = createDavClient(send, { user, password, token, hosts, isSecure });
     const found = await orFault(url.host, () => discover(dav, url, ofKind, signal));
     if (found.collections.length === 0)
       throw badWish(`There is no ${placeName} at ${url.host}.`, 'Make one there first.');
@@ -245,10 +275,11 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
       address: /^https?:/i.test(wish.where) ? url.host : wish.where.trim(),
       by: 'dav',
       ...{ user, hosts: [...hosts], isSecure },
+      ...(signIn !== undefined && { signIn, secret: null }),
       ...kept(found, user),
       usual: usualOf(found, wish.usual),
     });
-    const saved = await keep(account, withoutSpaces(password));
+    const saved = await keep(account, password);
     return { account: saved, told: toldOf(saved) };
   }
 
@@ -299,7 +330,7 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
       const found = await discover(dav, new URL(first?.url ?? ''), ofKind, signal);
       if (found.collections.length > 0)
         await table.put({ ...account, ...kept(found, account.user) });
-      return works(`${found.collections.length} ${many}; it takes the password.`);
+      return works(`${found.collections.length} ${many}; it takes the ${wayOf(account)}.`);
     } catch (error) {
       if (error instanceof DavFailure)
         return { works: false, told: error.message, fix: fixOf(error) };
@@ -317,7 +348,8 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
       const where = wish.where.trim();
       if (ending.test(where) && !where.includes(':')) return connectFile(where);
       const isShared =
-        /^webcals?:/i.test(where) || (/^https?:/i.test(where) && wish.password === undefined);
+        /^webcals?:/i.test(where) ||
+        (/^https?:/i.test(where) && wish.password === undefined && wish.login === undefined);
       return places.hasShared && isShared
         ? connectAddress(where, signal)
         : connectServer(wish, signal);
@@ -413,3 +445,5 @@ async function readShared(
   }
   throw new DavFailure('refused', 'It leads in circles.');
 }
+
+const wayOf = ({ signIn }: DavAccount): string => (signIn === undefined ? 'password' : 'sign-in');

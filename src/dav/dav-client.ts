@@ -71,6 +71,8 @@ export class DavFailure extends Error {
 export interface DavLogin {
   user: string;
   password: string;
+  /** In place of a password: its token for a host, and another one where the last was not taken. */
+  token?: ((host: string, refused?: string) => Promise<string>) | undefined;
   /** `dav.example.org`; a name that begins with a dot stands for all below it. */
   hosts: readonly string[];
   /** Only https; the other is for a server in the own network. */
@@ -125,7 +127,7 @@ const MOST_REDIRECTS = 4;
 const MOST_FOUND = 20_000;
 
 export function createDavClient(send: DavSend, login: DavLogin): DavClient {
-  const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
+  const basic = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
 
   async function ask(
     method: string,
@@ -136,8 +138,16 @@ export function createDavClient(send: DavSend, login: DavLogin): DavClient {
     let url = first;
     for (let hop = 0; ; hop++) {
       refuseElsewhere(url, login);
-      const headers = { authorization, ...more.headers };
-      const answer = await send({ method, url, headers, body: more.body ?? null }, signal);
+      const sendWith = (authorization: string) =>
+        send(
+          { method, url, headers: { authorization, ...more.headers }, body: more.body ?? null },
+          signal,
+        );
+      const token = await login.token?.(url.hostname);
+      let answer = await sendWith(token === undefined ? basic : `Bearer ${token}`);
+      // Once: what a fresh token does not open, no other one does.
+      if (answer.status === 401 && login.token !== undefined)
+        answer = await sendWith(`Bearer ${await login.token(url.hostname, token)}`);
       const place = REDIRECTS.has(answer.status) ? answer.headers['location'] : undefined;
       if (place === undefined) return { ...answer, url };
       if (hop === MOST_REDIRECTS) throw new DavFailure('refused', 'The server leads in circles.');

@@ -11,6 +11,8 @@ export interface DavProvider {
   link: string;
   /** What there is in place of a password for contacts, if that is something else. */
   insteadForContacts?: string;
+  /** Where it is with a sign-in; `{user}` is the address of its person. */
+  bySignIn?: { calendar: string | null; contacts: string | null; hosts: readonly string[] };
 }
 
 export const DAV_PROVIDERS: readonly DavProvider[] = [
@@ -75,10 +77,15 @@ export const DAV_PROVIDERS: readonly DavProvider[] = [
     contacts: null,
     hosts: [],
     password:
-      'a sign-in in a browser, which Rote cannot do yet; the secret address in iCal format of a calendar can be read: rote connect calendar ADDRESS',
+      'a sign-in in a browser (rote connect login google, then --login google); without one, the secret address in iCal format of a calendar can be read: rote connect calendar ADDRESS',
     link: 'https://calendar.google.com/calendar/r/settings',
     insteadForContacts:
-      'a sign-in in a browser, which Rote cannot do yet; an exported file can be read: rote connect contacts contacts.vcf',
+      'a sign-in in a browser (rote connect login google, then --login google); without one, an exported file can be read: rote connect contacts contacts.vcf',
+    bySignIn: {
+      calendar: 'https://apidata.googleusercontent.com/caldav/v2/{user}/user',
+      contacts: 'https://www.googleapis.com/carddav/v1/principals/{user}',
+      hosts: ['apidata.googleusercontent.com', 'www.googleapis.com'],
+    },
   },
   {
     name: 'Outlook',

@@ -21,6 +21,7 @@ const SAYS_NOTHING = new Set([
   'hosts-not-granted',
   'not-set-up',
   'no-mail-account',
+  'signed-out',
   'not-runnable',
   'not-started',
   'unknown-script',
@@ -60,5 +61,6 @@ export function passesByItself({
   retryable,
 }: Pick<ToolFailure, 'code' | 'retryable'>): boolean {
   // What is used up today is there again tomorrow, or when its owner says so.
-  return code === 'budget' || (retryable && code !== 'guard-failed');
+  // Who signs in anew does it for all that waits.
+  return code === 'budget' || code === 'signed-out' || (retryable && code !== 'guard-failed');
 }

@@ -28,6 +28,8 @@ export const REQUEST_KINDS = [
   'hear',
   /** An invitation that came by mail; alone of all it may be answered with a maybe. */
   'invitation',
+  /** A sign-in at a service that no longer takes it. */
+  'sign-in',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

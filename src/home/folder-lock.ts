@@ -11,11 +11,11 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Null if another process holds it, or this one does already. */
-export function takeFolderLock(file: string): FolderLock | null {
+/** Null if another process holds it, or this one does already, and does not let go of it in so long. */
+export function takeFolderLock(file: string, waitMs = 0): FolderLock | null {
   // Opened by us alone if it is new: closing any handle of a file lets go of all locks that a process has on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const sqlite = new DatabaseSync(file, { timeout: 0 });
+  const sqlite = new DatabaseSync(file, { timeout: waitMs });
   try {
     sqlite.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { SIGNED_IN } from '../domain/sign-in.ts';
 import { isInAudience, notInAudience } from '../people/may.ts';
 import type { EventLog } from '../runs/announce/event-log.ts';
 import type { Store } from '../store/store.ts';
@@ -28,6 +29,7 @@ import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
 import { MCP_PATH, type McpEndpoint, serveMcp } from './serve-mcp.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
 import { isSharedCalendar, serveSharedCalendar } from './serve-shared-calendar.ts';
+import { serveSignedIn } from './serve-signed-in.ts';
 import { socketOf } from './socket-of.ts';
 import { visitorIfAny, visitorOf } from './visitor.ts';
 
@@ -78,7 +80,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS, MCP_PATH]));
   const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS, ...ownDoors]);
   const isOpenPath = (path: string): boolean =>
-    openPaths.has(path) || isHookPath(path) || isSharedCalendar(path);
+    openPaths.has(path) || path === SIGNED_IN || isHookPath(path) || isSharedCalendar(path);
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -140,6 +142,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   serveChannelWebhooks(app, dependencies);
   serveHooks(app, doors);
   serveSharedCalendar(app, doors);
+  serveSignedIn(app, doors);
   if (mcp !== undefined) serveMcp(app, { ...doors, mcp });
   refuseOtherMethods(app, servedPaths(page.paths));
   app.notFound((context) => {

@@ -477,6 +477,29 @@ describe('a member', () => {
     expect((await second('GET', '/me')).status).toBe(401);
   });
 
+  test('a sign-in of theirs is theirs alone, and the client of the house is the owner’s', async () => {
+    const mine = { provider: 'google', for: ['mail'], name: 'mine' };
+    expect((await ann('POST', '/logins/begin', mine)).status).toBe(400);
+    const first = await owner('POST', '/logins/begin', { ...mine, clientId: 'of-the-house' });
+    expect(first.status).toBe(200);
+    const { status, document } = await ann('POST', '/logins/begin', mine);
+    expect(status).toBe(200);
+    expect(document['address']).toContain('of-the-house');
+    const other = await ann('POST', '/logins/begin', { ...mine, clientId: 'of-ann' });
+    expect(other.document).toMatchObject({ error: { code: 'client-known' } });
+    // Inside the house nobody but its owner names a server.
+    const inside = { provider: 'http://127.0.0.1:1/', clientId: 'x' };
+    expect((await ann('POST', '/logins/begin', inside)).status).toBe(400);
+    const state = new URL(String(document['address'])).searchParams.get('state');
+    const address = `http://127.0.0.1/signed-in?code=x&state=${state}`;
+    expect((await bob('POST', '/logins/finish', { address })).document).toMatchObject({
+      error: { code: 'sign-in-over' },
+    });
+    expect((await ann('GET', '/logins')).document).toMatchObject({ logins: [] });
+    expect((await ann('DELETE', '/logins/mine')).status).toBe(404);
+    for (const name of ['finishLogin', 'removeLogin']) asked.add(name);
+  });
+
   test('an address of their calendar is theirs alone, and opens nothing once it has ended', async () => {
     const { document } = await ann('POST', '/calendar/shares');
     const { id } = document['share'] as { id: string };

@@ -8,6 +8,8 @@ export interface MailTalkWords {
   filled(reference: string): string;
   /** The draft of an answer to a mail, by who sent it and its subject. */
   answer(title: string): string;
+  /** Where files of mails are saved. */
+  savedIn(folder: string): string;
   noneTold: string;
   notChecked(sender: string): string;
 }

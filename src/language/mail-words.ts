@@ -8,4 +8,10 @@ export interface MailWords {
   answers: RegExp;
   /** An order to answer the mail that was told of, with its words as the first or the second group. */
   replies: RegExp;
+  /** An order to keep the files of a kind of mail: `what` they are, and `where` they go if that is said. */
+  keeps: RegExp;
+  /** Kinds of files that come by mail, each with the word by which a mail of them is known. */
+  kinds: Readonly<Record<string, string>>;
+  /** The same order in words that leave nothing open. */
+  keepsInFull(word: string, where: string): string;
 }

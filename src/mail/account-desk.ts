@@ -11,7 +11,9 @@ import { providerOf } from './providers.ts';
 
 export interface NewAccount {
   address: string;
-  password: string;
+  password?: string | undefined;
+  /** In place of a password: what its person calls a sign-in by. */
+  login?: string | undefined;
   user?: string | undefined;
   name?: string | undefined;
   /** `HOST`, `HOST:PORT` or `HOST:PORT/tls`. */
@@ -62,23 +64,32 @@ export function createAccountDesk(ports: MailPorts): AccountDesk {
     return found;
   }
 
-  async function loginTo(
-    server: MailServer,
-    { user, password }: { user: string; password: string },
-  ): Promise<MailLogin> {
-    return { server, connectTo: valueOrThrow(await ports.connectTo(server)), user, password };
+  async function loginTo(server: MailServer, who: Who): Promise<MailLogin> {
+    const { user, signIn } = who;
+    const connectTo = valueOrThrow(await ports.connectTo(server));
+    if (signIn === undefined) return { server, connectTo, user, password: who.password() };
+    const tokenAfter = async (refused?: string): Promise<string> =>
+      valueOrThrow(await ports.signIns.token(signIn, server.host, refused));
+    let value = await tokenAfter();
+    async function renew(): Promise<string> {
+      value = await tokenAfter(value);
+      return value;
+    }
+    return { server, connectTo, user, password: '', token: { value, renew } };
   }
 
+  const whoOf = ({ user, secret, signIn }: MailAccount): Who => ({
+    ...{ user, signIn },
+    password: () => valueOrThrow(ports.password(secret)),
+  });
+
   const login: AccountDesk['login'] = async (account, kind) =>
-    loginTo(account[kind], {
-      user: account.user,
-      password: valueOrThrow(ports.password(account.secret)),
-    });
+    loginTo(account[kind], whoOf(account));
 
   /** Each step on its own; the folders are asked for with the first. */
   async function test(
     { imap, smtp }: Pick<MailAccount, 'imap' | 'smtp'>,
-    who: { user: string; password: string },
+    who: Who,
     signal: AbortSignal,
   ): Promise<{ steps: AccountStep[]; folders: MailFolder[] }> {
     const [inbox, outgoing] = await Promise.all([
@@ -98,6 +109,39 @@ export function createAccountDesk(ports: MailPorts): AccountDesk {
     };
   }
 
+  function accountFrom(
+    wish: NewAccount,
+    {
+      address,
+      user,
+      signIn,
+      folders,
+      found: { imap, smtp, provider },
+      known,
+    }: Pick<MailAccount, 'address' | 'user' | 'signIn'> & {
+      folders: readonly MailFolder[];
+      found: FoundServers;
+      known: MailAccount | undefined;
+    },
+  ): MailAccount {
+    const id = known?.id ?? makeId('mail');
+    const secret = known?.secret ?? id;
+    return {
+      ...{ id, person, address, user, secret, imap, smtp },
+      ...(signIn !== undefined && { signIn }),
+      name: wish.name ?? known?.name ?? null,
+      authservId: wish.authserv ?? known?.authservId ?? provider?.authservId ?? null,
+      filesSent: provider?.filesSent ?? false,
+      folders: {
+        sent: pathOf(folders, 'sent'),
+        drafts: pathOf(folders, 'drafts'),
+        archive: pathOf(folders, 'archive') ?? pathOf(folders, 'all'),
+      },
+      usedMs: known?.usedMs ?? null,
+      createdMs: known?.createdMs ?? clock.nowMs(),
+    };
+  }
+
   return {
     list,
     get,
@@ -108,31 +152,21 @@ export function createAccountDesk(ports: MailPorts): AccountDesk {
     async connect(wish, signal) {
       const { address } = valueOrThrow(readAddress(wish.address));
       const found = await serversFor(wish, () => findServers(address, ports.find, signal));
-      const { imap, smtp, provider } = found;
+      const { imap, smtp } = found;
       const user = wish.user ?? found.user;
-      const password = withoutSpaces(wish.password);
-      const { steps, folders } = await test({ imap, smtp }, { user, password }, signal);
+      const signIn = wish.login === undefined ? undefined : await ports.signIns.idOf(wish.login);
+      if (signIn === undefined && wish.password === undefined) throw noWayIn(address);
+      const password = withoutSpaces(wish.password ?? '');
+      const who = { user, signIn, password: () => password };
+      const { steps, folders } = await test({ imap, smtp }, who, signal);
       const broken = steps.find(({ works }) => !works);
       if (broken !== undefined) throw notConnected(broken, steps);
       const known = (await list()).find((one) => one.address === address);
       if (known === undefined && (await list()).length >= MOST_ACCOUNTS) throw tooMany();
-      const id = known?.id ?? makeId('mail');
-      const secret = known?.secret ?? id;
-      const account: MailAccount = {
-        ...{ id, person, address, user, secret, imap, smtp },
-        name: wish.name ?? known?.name ?? null,
-        authservId: wish.authserv ?? known?.authservId ?? provider?.authservId ?? null,
-        filesSent: provider?.filesSent ?? false,
-        folders: {
-          sent: pathOf(folders, 'sent'),
-          drafts: pathOf(folders, 'drafts'),
-          archive: pathOf(folders, 'archive') ?? pathOf(folders, 'all'),
-        },
-        usedMs: known?.usedMs ?? null,
-        createdMs: known?.createdMs ?? clock.nowMs(),
-      };
+      const account = accountFrom(wish, { address, user, signIn, folders, found, known });
       const file = { read: ports.password, write: ports.savePassword };
-      await keepAccount(store.mailAccounts, account, { file, name: secret, value: password });
+      const kept = signIn === undefined ? { file, name: account.secret, value: password } : null;
+      await keepAccount(store.mailAccounts, account, kept);
       store.changes.notify();
       return { account, steps };
     },
@@ -140,21 +174,28 @@ export function createAccountDesk(ports: MailPorts): AccountDesk {
       const accounts = reference === undefined ? await list() : [await get(reference)];
       return Promise.all(
         accounts.map(async (account) => {
-          const password = ports.password(account.secret);
-          if (!password.ok) return { account, steps: [noPassword(password.fault.message)] };
-          const who = { user: account.user, password: password.value };
-          return { account, steps: (await test(account, who, signal)).steps };
+          const password = account.signIn === undefined ? ports.password(account.secret) : null;
+          if (password?.ok === false)
+            return { account, steps: [noPassword(password.fault.message)] };
+          return { account, steps: (await test(account, whoOf(account), signal)).steps };
         }),
       );
     },
     async remove(reference) {
       const account = await get(reference);
       await store.mailAccounts.remove(account.id, person);
-      await ports.savePassword(account.secret, null);
+      if (account.signIn === undefined) await ports.savePassword(account.secret, null);
       store.changes.notify();
       return account;
     },
   };
+}
+
+/** Who signs in, by a sign-in or by a password. */
+interface Who {
+  user: string;
+  signIn?: string | undefined;
+  password(): string;
 }
 
 async function tried<T>(
@@ -250,6 +291,12 @@ function noServers(address: string): RoteError {
   const message = `Nothing tells which servers ${address} has.`;
   const hint = 'Ask the provider, and name both: --imap HOST:PORT --smtp HOST:PORT';
   return badRequest({ code: 'no-servers', message, hint });
+}
+
+function noWayIn(address: string): RoteError {
+  const message = `There is neither a password nor a sign-in for ${address}.`;
+  const hint = 'Give the password that the provider wants from programs, or the name of a sign-in.';
+  return badRequest({ code: 'bad-argument', message, hint });
 }
 
 function tooMany(): RoteError {

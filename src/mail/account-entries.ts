@@ -46,10 +46,8 @@ export const MAIL_ENTRIES = {
     effect: 'idempotent',
     takes: {
       address,
-      password: text(1000, 'the password that the provider wants from programs', {
-        isRequired: true,
-        shortest: 1,
-      }),
+      password: text(1000, 'the password that the provider wants from programs', { shortest: 1 }),
+      login: text(254, 'a sign-in in place of a password, by its name'),
       user: text(254, 'the name to sign in with, if it is not the address'),
       name: text(100, 'who receivers read that it is from'),
       imap: text(300, 'the server for reading: HOST:PORT, or HOST:PORT/starttls'),

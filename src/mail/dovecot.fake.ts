@@ -48,8 +48,11 @@ export interface Dovecot {
   placeOf(user: string, folder?: string): string;
 }
 
-/** Users are whoever signs in with the password; each has a mailbox. */
-export function openDovecot(): Dovecot {
+/**
+ * Users are whoever signs in with the password; each has a mailbox. With `whoHas`, who signs in with a token is asked for there:
+ * it answers with the name as `sub`.
+ */
+export function openDovecot({ whoHas }: { whoHas?: () => string } = {}): Dovecot {
   const folder = mkdtempSync(join(tmpdir(), 'rote-dovecot-'));
   let port = 0;
   let count = 0;
@@ -63,7 +66,10 @@ export function openDovecot(): Dovecot {
     mkdirSync(join(folder, 'mail'));
     chownSync(join(folder, 'mail'), NOBODY, NOBODY);
     const settings = join(folder, 'dovecot.conf');
-    writeFileSync(settings, settingsFor(folder, port));
+    const tokens = join(folder, 'tokens.conf');
+    if (whoHas !== undefined) writeFileSync(tokens, tokenSettings(whoHas()));
+    const forTokens = whoHas === undefined ? '' : tokenPassdb(tokens);
+    writeFileSync(settings, settingsFor(folder, port, forTokens));
     server = spawn(DOVECOT, ['-F', '-c', settings], { stdio: 'ignore' });
     while (!(await takesConnections(port))) {
       if (server.exitCode !== null)
@@ -117,7 +123,22 @@ export function openDovecot(): Dovecot {
   };
 }
 
-const settingsFor = (folder: string, port: number): string => `
+const tokenSettings = (url: string): string => `
+introspection_mode = auth
+introspection_url = ${url}
+username_attribute = sub
+`;
+
+const tokenPassdb = (file: string): string => `
+auth_mechanisms = plain login xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${file}
+}
+`;
+
+const settingsFor = (folder: string, port: number, forTokens: string): string => `
 protocols = imap
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -127,6 +148,7 @@ ssl = no
 disable_plaintext_auth = no
 auth_failure_delay = 0
 auth_mechanisms = plain login
+${forTokens}
 mail_location = maildir:${folder}/mail/%u:LAYOUT=maildir++
 mail_fsync = never
 passdb {

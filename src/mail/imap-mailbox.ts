@@ -47,13 +47,32 @@ const ROW = {
 };
 
 export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
+  const open = createOpen(waits);
+  return async (login, work, signal) => {
+    let hasBegun = false;
+    const begun: typeof work = (mailbox) => {
+      hasBegun = true;
+      return work(mailbox);
+    };
+    try {
+      return await open(login, begun, signal);
+    } catch (error) {
+      const { token } = login;
+      const isRefused = error instanceof MailFailure && error.kind === 'wrong-password';
+      if (!isRefused || hasBegun || token === undefined) throw error;
+      return open({ ...login, token: { ...token, value: await token.renew() } }, begun, signal);
+    }
+  };
+}
+
+function createOpen(waits: boolean): OpenMailbox {
   return async (login, work, signal) => {
     signal?.throwIfAborted();
     const { ImapFlow } = await import('imapflow');
     const make = (): ImapFlow => {
       const client = new ImapFlow({
         ...connectionOf(login),
-        auth: { user: login.user, pass: login.password },
+        auth: authOf(login),
         logger: false,
         disableAutoIdle: true,
         connectionTimeout: CONNECT_MS,
@@ -101,6 +120,9 @@ export function createOpenMailbox({ waits = false } = {}): OpenMailbox {
     }
   };
 }
+
+const authOf = ({ user, password, token }: MailLogin) =>
+  token === undefined ? { user, pass: password } : { user, accessToken: token.value };
 
 /** The connection, which another takes the place of where it ended at a line that was too long. */
 interface Line {

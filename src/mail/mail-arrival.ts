@@ -133,7 +133,9 @@ export function mailCame(
     receivedAtUtc: receivedMs === null ? null : formatInstant(receivedMs),
     wordsOf: 'others',
   };
-  const facts = { ...factsOf(row, { person: account.person, folder }), text: words?.text ?? '' };
+  // The names of its files are words of it too: "invoice.pdf".
+  const said = [...attachments.map(({ name }) => name), words?.text ?? ''].join('\n');
+  const facts = { ...factsOf(row, { person: account.person, folder }), text: said };
   const key = `${account.id}:${place.folder}:${digest}`;
   return { facts, key, data, depth: 1 };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Result } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { MailAccount, MailServer } from '../domain/mail/mail-account.ts';
+import type { SignInPort } from '../domain/sign-in.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingFile } from './compose-mail.ts';
 import type { FindPorts } from './find-servers.ts';
@@ -30,6 +31,7 @@ export interface MailPorts {
   openMailbox: OpenMailbox;
   sender: MailSender;
   password(secret: string): Result<string>;
+  signIns: SignInPort;
   /** Null takes it away. */
   savePassword(secret: string, value: string | null): Promise<void>;
   /** The checked address of a server for who may not reach the house; null where its name may be used as it is. */

@@ -9,6 +9,14 @@ export interface MailLogin {
   connectTo: string | null;
   user: string;
   password: string;
+  /** In place of a password. */
+  token?: LoginToken;
+}
+
+export interface LoginToken {
+  value: string;
+  /** Another one, where the server does not take this; fails if there is none. */
+  renew(): Promise<string>;
 }
 
 export type FolderUse = 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'junk' | 'all';

@@ -35,7 +35,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     imap: tls('outlook.office365.com', 993),
     smtp: starttls('smtp-mail.outlook.com'),
     password:
-      'an app password; it needs two-step verification, and many accounts only take a sign-in in a browser, which Rote cannot do yet',
+      'an app password, which needs two-step verification, or a sign-in in a browser, which many accounts want: rote connect login microsoft, then --login microsoft',
     link: 'https://account.live.com/proofs/AppPassword',
     filesSent: true,
     authservId: null,

@@ -4,7 +4,7 @@
  * looks like one before it; only an answer of the server ends the doubt.
  */
 import { Readable } from 'node:stream';
-import { MailFailure, type MailLogin } from './mailbox.ts';
+import { type LoginToken, MailFailure, type MailLogin } from './mailbox.ts';
 
 export interface MailEnvelope {
   from: string;
@@ -75,7 +75,7 @@ export function createMailSender(): MailSender {
 
 /** Signs in, works, and ends the connection. */
 async function connected<T>(
-  { server, connectTo, user, password }: MailLogin,
+  { server, connectTo, user, password, token }: MailLogin,
   signal: AbortSignal | undefined,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
@@ -110,10 +110,13 @@ async function connected<T>(
       broken,
       called<void>((done) => connection.connect((error) => done(error))),
     ]);
-    const auth = { user, pass: password, credentials: { user, pass: password } };
+    const auth =
+      token === undefined
+        ? { user, pass: password, credentials: { user, pass: password } }
+        : { user, method: 'XOAUTH2', oauth2: bearerOf(user, token) };
     await Promise.race([
       broken,
-      called<void>((done) => connection.login(auth, (error) => done(error))),
+      called<void>((done) => connection.login(auth as Auth, (error) => done(error))),
     ]);
     const done = await Promise.race([broken, work(connection)]);
     connection.quit();
@@ -123,6 +126,21 @@ async function connected<T>(
     connection.close();
   }
 }
+
+/** As the library asks for it: with `isAnew` the server did not take the last one. */
+function bearerOf(user: string, { value, renew }: LoginToken) {
+  return {
+    getToken(isAnew: boolean, done: Done<string>): void {
+      if (isAnew) renew().then((token) => done(null, token), done);
+      else done(null, value);
+    },
+    buildXOAuth2Token: (token: string): string =>
+      Buffer.from(`user=${user}\x01auth=Bearer ${token}\x01\x01`).toString('base64'),
+  };
+}
+
+/** The library has a class of its own for tokens, of which it calls two functions. */
+type Auth = Parameters<Connection['login']>[0];
 
 interface SendInfo {
   accepted: readonly string[];

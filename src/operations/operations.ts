@@ -42,6 +42,8 @@ import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 import type { WhyDesks } from '../schedule/why-bodies.ts';
+import type { LoginDesks } from '../signin/sign-in-bodies.ts';
+import { LOGIN_ENTRIES } from '../signin/sign-in-entries.ts';
 import type { SkillDesks } from '../skills/skill-bodies.ts';
 import { SKILL_ENTRIES } from '../skills/skill-entries.ts';
 import type { ToolDesks } from '../tools/tool-bodies.ts';
@@ -78,6 +80,7 @@ export interface Desks
     ShareDesks,
     SkillDesks,
     LookDesks,
+    LoginDesks,
     GrantDesks,
     RunDesks,
     DeliveryDesks {
@@ -122,6 +125,7 @@ const quietBodies = () => import('../schedule/quiet/quiet-bodies.ts');
 const reminderBodies = () => import('../schedule/reminders/reminder-bodies.ts');
 const scheduleBodies = () => import('../schedule/schedule-bodies.ts');
 const whyBodies = () => import('../schedule/why-bodies.ts');
+const loginBodies = () => import('../signin/sign-in-bodies.ts');
 const skillBodies = () => import('../skills/skill-bodies.ts');
 const toolBodies = () => import('../tools/tool-bodies.ts');
 const deliveryBodies = () => import('./runs/delivery-bodies.ts');
@@ -153,6 +157,7 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
   ...domain('devices', DEVICE_ENTRIES, async () => (await deviceBodies()).DEVICE_BODIES),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
+  ...domain('logins', LOGIN_ENTRIES, async () => (await loginBodies()).LOGIN_BODIES),
   ...domain('mail', MAIL_ENTRIES, async () => (await accountBodies()).ACCOUNT_BODIES),
   ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
   ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),

@@ -42,6 +42,7 @@ import type { ApiDesk } from './openapi/api-desk.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
+import type { HomeSignIns } from './signin/home-sign-ins.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 
@@ -60,6 +61,8 @@ export interface OwnTools {
   calendar(): Promise<HomeCalendar>;
   /** Loaded with the first contact that somebody asks for. */
   contacts(): Promise<HomeContacts>;
+  /** Loaded with the first sign-in that somebody asks for. */
+  signIns(): Promise<HomeSignIns>;
   /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
   domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
@@ -103,6 +106,8 @@ export function createOwnTools(options: {
   offerDraft: OfferDraft;
   heartbeat: () => Promise<Heartbeat>;
   backUp: BackUp;
+  /** Where a browser on this machine is sent at the end of a sign-in. */
+  redirect(): string;
   meaning?: FindMeaning;
   /** Whom plans ask to judge; loaded with the first that does. */
   thinkPort: () => Promise<ThinkPort>;
@@ -193,12 +198,20 @@ export function createOwnTools(options: {
   const holders = createDomainHolders(store);
   const knownTo = createKnownPeople({ store, contacts: () => contacts() });
 
+  const signIns = once(async () => {
+    const { createHomeSignIns } = await import('./signin/home-sign-ins.ts');
+    return createHomeSignIns({
+      ...{ home, store, clock, makeId, requests: options.requests },
+      redirect: options.redirect,
+    });
+  });
+
   const mail = once(async () => {
     const { createHomeMail } = await import('./mail/home-mail.ts');
     return createHomeMail({
       ...{ home, store, clock, makeId, requests: options.requests, bounded: boundedWork },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
-      knownTo,
+      ...{ knownTo, signIns },
       readOnly: async () => (await skills()).registry.sources().map(({ folder }) => folder),
     });
   });
@@ -206,7 +219,7 @@ export function createOwnTools(options: {
   const calendar = once(async () => {
     const { createHomeCalendar } = await import('./calendar/home-calendar.ts');
     return createHomeCalendar({
-      ...{ home, store, clock, makeId, requests: options.requests },
+      ...{ home, store, clock, makeId, signIns, requests: options.requests },
       ...{ knownTo, mail, sessionOf: options.people.sessionOfPerson },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
@@ -215,7 +228,7 @@ export function createOwnTools(options: {
   const contacts = once(async () => {
     const { createHomeContacts } = await import('./contacts/home-contacts.ts');
     return createHomeContacts({
-      ...{ home, store, clock, makeId, requests: options.requests },
+      ...{ home, store, clock, makeId, signIns, requests: options.requests },
       workspace: resolve(home, settings().tools.workspace ?? 'workspace'),
     });
   });
@@ -287,6 +300,7 @@ export function createOwnTools(options: {
     mail,
     calendar,
     contacts,
+    signIns,
     domainsLackedBy,
     safeCall,
     callLog,

@@ -282,7 +282,7 @@ export function createRequests(dependencies: {
 
 /** A yes to these lets no program run. */
 const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set([
-  ...(['budget', 'pairing', 'memory', 'hear', 'invitation'] as const),
+  ...(['budget', 'pairing', 'memory', 'hear', 'invitation', 'sign-in'] as const),
 ]);
 /** Nobody takes that long to carry out an answer. */
 const UNDER_WAY_MS = 60_000;

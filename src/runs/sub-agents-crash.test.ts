@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { everyNth } from '../base/rounds.fake.ts';
+import { everyNth, patience } from '../base/rounds.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
@@ -109,25 +109,29 @@ async function check(parent: Run, expected: string | null, moment: number): Prom
   if (expected !== null) expect(await transcript(sessionKey), `died at ${moment}`).toBe(expected);
 }
 
-test('a message that dies at any write while its sub-agents work goes on, and starts none twice', async () => {
-  house = await openAgentHome({ scenario });
-  const process = mortal(house);
-  process.dieAt(Number.POSITIVE_INFINITY);
-  const undisturbed = await begin(sessionOf(0));
-  await check(undisturbed, null, -1);
-  const expected = await transcript(sessionOf(0));
-  // The beginning of it is not a part of it.
-  const [first, last] = [2, process.moments()];
-  expect(last).toBeGreaterThan(40);
-  for (let moment = first; moment < last; moment += everyNth(3)) {
-    process.dieAt(moment);
-    const parent = await begin(sessionOf(moment));
-    // Calls beside each other may share a write, so the last moments need not come.
-    await Promise.race([process.died(), house.ended(parent.id)]);
-    await turn();
-    await house.runtime.stop();
-    process.revive();
-    await house.restart();
-    await check(parent, expected, moment);
-  }
-}, 120_000);
+test(
+  'a message that dies at any write while its sub-agents work goes on, and starts none twice',
+  async () => {
+    house = await openAgentHome({ scenario });
+    const process = mortal(house);
+    process.dieAt(Number.POSITIVE_INFINITY);
+    const undisturbed = await begin(sessionOf(0));
+    await check(undisturbed, null, -1);
+    const expected = await transcript(sessionOf(0));
+    // The beginning of it is not a part of it.
+    const [first, last] = [2, process.moments()];
+    expect(last).toBeGreaterThan(40);
+    for (let moment = first; moment < last; moment += everyNth(3)) {
+      process.dieAt(moment);
+      const parent = await begin(sessionOf(moment));
+      // Calls beside each other may share a write, so the last moments need not come.
+      await Promise.race([process.died(), house.ended(parent.id)]);
+      await turn();
+      await house.runtime.stop();
+      process.revive();
+      await house.restart();
+      await check(parent, expected, moment);
+    }
+  },
+  patience(120_000),
+);

@@ -61,6 +61,16 @@ test('without a calendar each way says how to connect one', async () => {
   });
 });
 
+test('a schedule that waits for entries of a calendar that nobody has is refused', async () => {
+  const waiting = (event: object) =>
+    opened.schedules.add({
+      trigger: { event: { on: 'calendar', change: 'new', ...event } },
+      plan: [{ id: 'say', tool: 'message.send', input: { text: 'x' } }],
+    });
+  await expect(waiting({ calendar: 'nowhere' })).rejects.toMatchObject({ code: 'no-calendar' });
+  await expect(waiting({ before: '10m' })).rejects.toMatchObject({ blame: 'request' });
+});
+
 test('a file of the workspace is a calendar that is only read', async () => {
   const text = `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Feasts\r\nBEGIN:VEVENT\r\nUID:f\r\nDTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY\r\nSUMMARY:A feast\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
   const workspace = join(home, 'workspace');

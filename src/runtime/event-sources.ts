@@ -137,7 +137,7 @@ export function createEventSources(dependencies: {
     const timezone = await dependencies.zoneOf(person);
     const who = { id: person, role: person === OWNER ? 'owner' : 'member' } as const;
     const { entries } = (await dependencies.calendar()).byHand(who, timezone);
-    return { list: entries.list, timezone };
+    return { list: entries.list, snapshot: entries.snapshot, timezone };
   }
 
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../base/log.fake.ts';
-import { rounds } from '../base/rounds.fake.ts';
+import { patience, rounds } from '../base/rounds.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Scenario } from '../models/model-server.fake.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
@@ -233,26 +233,30 @@ describe('a heartbeat', () => {
     expect(house.server.requests.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('many days of judged lines: each look is one call, counted with its money, within the cap of each day', async () => {
-    const prices = { input: 3, output: 15 };
-    const dailyCents = 1;
-    await openHouse({ lines: JUDGED, prices, heartbeat: { thinkMinutes: 60, dailyCents } });
-    await pass(MANY_DAYS * DAY);
-    const { usage } = house.opened.store;
-    const [all] = await usage.summarize({ by: 'all', limit: 1 });
-    const days = await usage.summarize({ by: 'day', limit: 100 });
-    expect(all).toMatchObject({ calls: house.server.requests.length, unpriced: 0 });
-    const perCall = (all?.cents ?? 0) / (all?.calls ?? 1);
-    expect(perCall).toBeGreaterThan(0);
-    // The call during which the cap is reached is the last of its day.
-    const full = days.filter(({ cents }) => cents >= dailyCents);
-    expect(full.length).toBeGreaterThanOrEqual(MANY_DAYS - 1);
-    for (const { cents, calls } of days) {
-      expect(cents).toBeLessThan(dailyCents + perCall * 1.1);
-      // Of the eighteen looks that a day has, as many as there is money for.
-      expect(calls).toBeLessThanOrEqual(Math.ceil(dailyCents / perCall));
-    }
-  }, 120_000);
+  test(
+    'many days of judged lines: each look is one call, counted with its money, within the cap of each day',
+    async () => {
+      const prices = { input: 3, output: 15 };
+      const dailyCents = 1;
+      await openHouse({ lines: JUDGED, prices, heartbeat: { thinkMinutes: 60, dailyCents } });
+      await pass(MANY_DAYS * DAY);
+      const { usage } = house.opened.store;
+      const [all] = await usage.summarize({ by: 'all', limit: 1 });
+      const days = await usage.summarize({ by: 'day', limit: 100 });
+      expect(all).toMatchObject({ calls: house.server.requests.length, unpriced: 0 });
+      const perCall = (all?.cents ?? 0) / (all?.calls ?? 1);
+      expect(perCall).toBeGreaterThan(0);
+      // The call during which the cap is reached is the last of its day.
+      const full = days.filter(({ cents }) => cents >= dailyCents);
+      expect(full.length).toBeGreaterThanOrEqual(MANY_DAYS - 1);
+      for (const { cents, calls } of days) {
+        expect(cents).toBeLessThan(dailyCents + perCall * 1.1);
+        // Of the eighteen looks that a day has, as many as there is money for.
+        expect(calls).toBeLessThanOrEqual(Math.ceil(dailyCents / perCall));
+      }
+    },
+    patience(120_000),
+  );
 
   test('many idle days cost no call for what a plan checks, and a change is told at the next look', async () => {
     await openHouse({ lines: CHECKED, heartbeat: { checkMinutes: 30 } });

@@ -92,6 +92,10 @@ export function createHomeSchedules(parts: {
     requireSession: parts.sight.requireWrite,
     refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, settings())),
     watchedPlace,
+    async requireCalendar(calendar, sessionKey) {
+      const person = await people.ofSession(sessionKey);
+      await (await own.calendar()).byHand(person, defaultTimezone()).accounts.places(calendar);
+    },
     async daysOffOf(calendar, sessionKey) {
       const { readDaysOff } = await import('../calendar/days-off.ts');
       const [person, nowMs] = [await people.ofSession(sessionKey), clock.nowMs()];

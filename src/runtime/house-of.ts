@@ -44,6 +44,7 @@ export function createHouseOf(dependencies: {
   calendarOf: (person: Person) => Promise<CalendarDesksOf>;
   contactsOf: (person: Person) => Promise<ContactDesksOf>;
   sharesOf: (person: string) => Promise<OwnShares>;
+  loginsOf: (person: Person) => ReturnType<House['logins']>;
   unreadOf: (person: string) => Promise<UnreadDesk>;
   hideFolders: HideFolders;
   clock: Clock;
@@ -60,6 +61,7 @@ export function createHouseOf(dependencies: {
     calendarOf,
     contactsOf,
     sharesOf,
+    loginsOf,
     unreadOf,
     hideFolders,
     clock,
@@ -119,6 +121,7 @@ export function createHouseOf(dependencies: {
       calendars: () => calendarOf(person),
       contacts: () => contactsOf(person),
       calendarShares: () => sharesOf(person.id),
+      logins: () => loginsOf(person),
       mailAccounts: async () => (await mailOf(person)).accounts,
       unread: () => unreadOf(person.id),
       tasks: () => tasksOf(person.id),

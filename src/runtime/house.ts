@@ -8,6 +8,7 @@ import type { PushDevices } from '../channels/push/push-devices.ts';
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
+import type { SignIn } from '../domain/sign-in.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { AccountDesk } from '../mail/account-desk.ts';
 import type { MailDesk } from '../mail/mail-desk.ts';
@@ -42,6 +43,7 @@ import type { Hooks } from '../schedule/events/hooks.ts';
 import type { QuietDesk } from '../schedule/quiet/quiet-desk.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import type { SignInDesk } from '../signin/sign-ins.ts';
 import type { PromptDesk } from '../talk/prompt-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit/pursuit-desk.ts';
 import type { SuggestPlans } from '../talk/suggest-plans.ts';
@@ -95,6 +97,10 @@ export interface House {
   sharedCalendar(token: string): Promise<string | null>;
   /** People in their address books, and where these are. */
   contacts(): Promise<ContactDesksOf>;
+  /** Their sign-ins at services elsewhere. */
+  logins(): Promise<SignInDesk & { redirect(): string }>;
+  /** Finishes a sign-in with the address that a browser was sent to. */
+  finishLogin(address: string, signal: AbortSignal): Promise<SignIn>;
   /** Their accounts at mail providers. */
   mailAccounts(): Promise<AccountDesk>;
   /** Messages on the page that were not seen yet. */

@@ -2,7 +2,7 @@
  * "Reply to that mail: I'm in" in a conversation with no model, on a real IMAP and SMTP server: which mail is meant, what is shown
  * before the yes, and that nothing else is sent. What mails a draft would send is shown whole.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasDovecot, MAIL_PASSWORD, mailText, openDovecot } from '../mail/dovecot.fake.ts';
 import { openSmtp } from '../mail/smtp.fake.ts';
@@ -153,5 +153,36 @@ describe.runIf(hasDovecot)('with an account', () => {
       expect.stringContaining('[wird eingesetzt, wenn es läuft: read.text'),
     ]);
     expect(smtp.taken).toEqual([]);
+  });
+
+  test.each([
+    ['put the invoices that come by mail into a folder', 'invoice', 'invoices/'],
+    ['Save my receipts from emails into ~/tax/2026', 'receipt', 'tax/2026/'],
+    ['lege die Rechnungen, die per Mail kommen, in einen Ordner', 'Rechnung', 'rechnungen/'],
+    ['speichere alle Belege aus meinen Mails in den Ordner steuer', 'Beleg', 'steuer/'],
+  ])('%s: one sentence, and the draft says by which word and where', async (text, word, folder) => {
+    const [summary, note] = await say(text, true);
+    expect([summary?.includes(`"${word}"`), summary?.includes(folder)]).toEqual([true, true]);
+    expect(note).toMatch(/(?:workspace|Arbeitsordner) .*\/$/);
+  });
+
+  test('invoices that come by mail are kept, known by their subject or by the name of a file', async () => {
+    await house.agree('put the invoices that come by mail into a folder');
+    const { records, events } = house.daemon.opened.store;
+    await expect.poll(() => records.list(MAIL_CHECKPOINTS)).toHaveLength(1);
+    const withFile = (subject: string, name: string) =>
+      mailText(
+        { from: 'Shop <shop@example.com>', subject, 'content-type': 'multipart/mixed; boundary=b' },
+        `--b\ncontent-type: text/plain\n\nThanks.\n--b\ncontent-type: application/pdf\ncontent-disposition: attachment; filename="${name}"\n\nx\n--b--`,
+      );
+    come(
+      of('Shop <shop@example.com>', 'Invoice without a file'),
+      withFile('Your order', 'invoice-7.pdf'),
+      withFile('Invoice of May', 'may.pdf'),
+      withFile('Holiday', 'beach.pdf'),
+    );
+    await expect.poll(() => events.list({ limit: 9 })).toHaveLength(2);
+    await house.live(1000);
+    expect(readdirSync(house.inWorkspace('invoices')).sort()).toEqual(['invoice-7.pdf', 'may.pdf']);
   });
 });

@@ -51,6 +51,7 @@ import { outputLimitsOf } from '../store/store-limits.ts';
 import type { Talk } from '../talk/talk.ts';
 import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
+import { signedInAddress } from './daemon-address.ts';
 import { createHomeDesks } from './home-desks.ts';
 import { createHomeMemory } from './home-memory.ts';
 import { createHomeSchedules } from './home-schedules.ts';
@@ -115,6 +116,8 @@ export interface OpenHome {
   /** Ends the servers that bring tools and closes the store; resolves when nothing is left. */
   close(): Promise<void>;
 }
+
+const NEVER = new AbortController().signal;
 
 export function openHome(options: {
   home: string;
@@ -213,6 +216,7 @@ export function openHome(options: {
         const { signal } = new AbortController();
         return (await invitationsOf(request.forWhom)).carryOut(request, signal);
       },
+      'sign-in': async (request) => (await own.signIns()).carryOut(request),
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
         return carryOutMemory(request, await memories());
@@ -237,6 +241,7 @@ export function openHome(options: {
     hearing,
     view,
     hideFolders,
+    redirect: () => signedInAddress(home),
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -431,6 +436,11 @@ export function openHome(options: {
   const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
     (await own.contacts()).byHand(person);
 
+  const loginsOf = async (person: Pick<Person, 'id' | 'role'>) => ({
+    ...(await own.signIns()).of(person),
+    redirect: () => signedInAddress(home),
+  });
+
   const shares = once(async () => {
     const { createHomeShares } = await import('./home-shares.ts');
     return createHomeShares({ ...parts, people, remindersOf: remembered.remindersOf });
@@ -467,6 +477,8 @@ export function openHome(options: {
         const { createForgetPerson } = await import('../memory/forgetting/forget-person.ts');
         await createForgetPerson({ store, people, clock })(person);
         await (await shares()).endAll(person);
+        for (const { id } of await store.signIns.of(person))
+          await (await loginsOf({ id: person, role: 'member' })).remove(id, NEVER);
         for (const { id } of await store.mailAccounts.of(person))
           await (await mailOf({ id: person, role: 'member' })).accounts.remove(id);
         for (const { id, kind } of await store.davAccounts.of(person)) {
@@ -485,6 +497,8 @@ export function openHome(options: {
     calendars: () => calendarOf(THE_OWNER_HERE),
     contacts: () => contactsOf(THE_OWNER_HERE),
     calendarShares: async () => (await shares()).of(OWNER),
+    logins: () => loginsOf(THE_OWNER_HERE),
+    finishLogin: async (address, signal) => (await own.signIns()).finish(address, signal),
     sharedCalendar: async (token) => (await shares()).read(token),
     mailAccounts: async () => (await mailOf(THE_OWNER_HERE)).accounts,
     unread: () => unreadOf(OWNER),
@@ -559,6 +573,7 @@ export function openHome(options: {
       calendarOf,
       contactsOf,
       sharesOf: async (person) => (await shares()).of(person),
+      loginsOf,
       unreadOf,
       hideFolders,
       clock,

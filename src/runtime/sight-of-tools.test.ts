@@ -3,7 +3,7 @@
  * the owner approved. The calls are made of the schemas of the catalog, so that a new tool is called as well.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { everyNth } from '../base/rounds.fake.ts';
+import { everyNth, patience } from '../base/rounds.fake.ts';
 import type { Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { effectOf } from '../tools/call-tool.ts';
@@ -243,30 +243,38 @@ test.each([
   120_000,
 );
 
-test('to the owner no tool tells a word of hers, and none changes what she said or wrote down', async () => {
-  const { hers, words } = pair;
-  const before = rowsOfAnn(pair.withHers, words, KEPT_BY_OWNER);
-  const withHers = await walk(pair.withHers, 'owner', { hers });
-  const without = await walk(pair.without, 'owner', { hers });
-  const said = ({ answer }: ToolCallHeard): number => answer.split(WORD).length;
-  const more = withHers.filter((one, index) => {
-    const same = without[index];
-    return same === undefined || said(one) > said(same);
-  });
-  expect(more).toEqual([]);
-  const after = rowsOfAnn(pair.withHers, words, KEPT_BY_OWNER);
-  expect(changedRows(before, after)).toEqual([]);
-  const butInbox = ({ counts }: typeof after): string => counts.replace(/^inbox: .*$/m, '');
-  expect(butInbox(after)).toBe(butInbox(before));
-}, 120_000);
+test(
+  'to the owner no tool tells a word of hers, and none changes what she said or wrote down',
+  async () => {
+    const { hers, words } = pair;
+    const before = rowsOfAnn(pair.withHers, words, KEPT_BY_OWNER);
+    const withHers = await walk(pair.withHers, 'owner', { hers });
+    const without = await walk(pair.without, 'owner', { hers });
+    const said = ({ answer }: ToolCallHeard): number => answer.split(WORD).length;
+    const more = withHers.filter((one, index) => {
+      const same = without[index];
+      return same === undefined || said(one) > said(same);
+    });
+    expect(more).toEqual([]);
+    const after = rowsOfAnn(pair.withHers, words, KEPT_BY_OWNER);
+    expect(changedRows(before, after)).toEqual([]);
+    const butInbox = ({ counts }: typeof after): string => counts.replace(/^inbox: .*$/m, '');
+    expect(butInbox(after)).toBe(butInbox(before));
+  },
+  patience(120_000),
+);
 
-test('she herself hears of her things from every tool that knows of people', async () => {
-  const heard = await heardOnlyWithHers('ann', 'by a schedule');
-  const hearing = new Set(heard.map(({ tool }) => tool));
-  const { catalog } = await pair.withHers.opened.own.tools();
-  const silent = catalog
-    .list()
-    .map(({ name }) => name)
-    .filter((name) => !hearing.has(name) && !TOLD_TO_HER.has(name));
-  expect(silent).toEqual(OF_NOBODY.toSorted());
-}, 120_000);
+test(
+  'she herself hears of her things from every tool that knows of people',
+  async () => {
+    const heard = await heardOnlyWithHers('ann', 'by a schedule');
+    const hearing = new Set(heard.map(({ tool }) => tool));
+    const { catalog } = await pair.withHers.opened.own.tools();
+    const silent = catalog
+      .list()
+      .map(({ name }) => name)
+      .filter((name) => !hearing.has(name) && !TOLD_TO_HER.has(name));
+    expect(silent).toEqual(OF_NOBODY.toSorted());
+  },
+  patience(120_000),
+);

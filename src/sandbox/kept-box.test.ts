@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
-import { rounds } from '../base/rounds.fake.ts';
+import { patience, rounds } from '../base/rounds.fake.ts';
 import { findBoxProgram } from './box-state.ts';
 import { createStartKept, type KeptBox } from './kept-box.ts';
 import {
@@ -64,20 +64,24 @@ async function leftAfter(mark: string): Promise<void> {
 }
 
 describe.runIf(hasBox)('nothing of a box is left', () => {
-  it('where its maker is killed while it is made', async () => {
-    const mark = markOf('1');
-    for (let round = 0; round < rounds(20); round += 1) {
-      const args = [MAKER, `sleep ${mark}`, temporaryFolder(), String(AT_ONCE)];
-      const maker = spawn(process.execPath, args, { stdio: 'ignore' });
-      const gone = once(maker, 'exit');
-      const some = 1 + random(WHILE_MADE);
-      const soon = { interval: 5, timeout: 60_000 };
-      await expect.poll(() => pidsWith(mark).length, soon).toBeGreaterThan(some);
-      maker.kill('SIGKILL');
-      await gone;
-      await leftAfter(`sleep ${mark}`);
-    }
-  }, 180_000);
+  it(
+    'where its maker is killed while it is made',
+    async () => {
+      const mark = markOf('1');
+      for (let round = 0; round < rounds(20); round += 1) {
+        const args = [MAKER, `sleep ${mark}`, temporaryFolder(), String(AT_ONCE)];
+        const maker = spawn(process.execPath, args, { stdio: 'ignore' });
+        const gone = once(maker, 'exit');
+        const some = 1 + random(WHILE_MADE);
+        const soon = { interval: 5, timeout: 60_000 };
+        await expect.poll(() => pidsWith(mark).length, soon).toBeGreaterThan(some);
+        maker.kill('SIGKILL');
+        await gone;
+        await leftAfter(`sleep ${mark}`);
+      }
+    },
+    patience(180_000),
+  );
 
   it.for<[string, (box: KeptBox) => void]>([
     ['it', (box) => box.kill()],

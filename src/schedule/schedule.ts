@@ -151,6 +151,8 @@ export function createSchedules(dependencies: {
   checkWork: (work: ScheduledWork) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
   refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
+  /** Throws if the person of a session has no calendar of this name; without it, nobody knows. */
+  requireCalendar?: (calendar: string, sessionKey: string) => Promise<void>;
   /** The days of a calendar of the person of a session; without it, nobody has one. */
   daysOffOf?: (calendar: string, sessionKey: string) => Promise<DaysOff>;
   /** The file or folder that it waits for; without it, nobody knows. */
@@ -275,6 +277,12 @@ export function createSchedules(dependencies: {
       refusal !== null && (await grantsOf(watched, sessionKey, trigger)).needed.length > 0;
     const fault = asker?.refuse?.(trigger, refusal !== null) ?? (isGrantable ? null : refusal);
     if (fault !== null) throw badRequest(fault);
+    if (
+      trigger.kind === 'event' &&
+      trigger.event.on === 'calendar' &&
+      trigger.event.calendar !== null
+    )
+      await dependencies.requireCalendar?.(trigger.event.calendar, sessionKey);
     const daysOff = await daysOffOf({ ...parsed.draft, trigger });
     return { ...parsed, draft: { ...parsed.draft, trigger, ...daysOff } };
   }

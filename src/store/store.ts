@@ -27,6 +27,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
+import type { SignIn } from '../domain/sign-in.ts';
 import type { Piece } from '../time/split-time.ts';
 import type { AccountTable } from './accounts.ts';
 import type { EventTable } from './events.ts';
@@ -81,6 +82,8 @@ export interface Store {
   mailAccounts: AccountTable<MailAccount>;
   /** Their places of calendars and contacts. */
   davAccounts: AccountTable<DavAccount>;
+  /** Their sign-ins at services elsewhere. */
+  signIns: AccountTable<SignIn>;
   /** Other places with words of people. */
   traces: TraceTable;
   /** Values of the journal that are in files. */

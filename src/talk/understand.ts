@@ -14,6 +14,7 @@ import {
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
+import { keptFilesOrder } from '../language/kept-files.ts';
 import { forgetAbout } from '../language/read-forget.ts';
 import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
@@ -42,6 +43,8 @@ interface Around {
 
 /** An answer to the question that is open, else something new. */
 export function understand(text: string, conversation: Conversation, around: Around): Understood {
+  const kept = keptFilesOrder(text);
+  if (kept !== null) return understandAs(kept, conversation, around);
   const read = understandAs(text, conversation, around);
   const meant = read.result.kind === 'not-understood' ? forgetAbout(text) : null;
   if (meant === null) return read;

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<EventKind, string>> = {
   file: 'a file or folder changes',
   message: 'a message comes',
   mail: 'a mail arrives',
-  calendar: 'an entry of your calendar begins',
+  calendar: 'an entry of your calendar begins or changes',
   schedule: 'another schedule has run',
   start: 'Rote starts',
   incident: 'something is in trouble',
@@ -29,6 +29,12 @@ const CHANGES: Readonly<Record<EventForm['change'], string>> = {
   created: 'is created',
   changed: 'is changed',
   removed: 'is removed',
+};
+const ENTRY_CHANGES: Readonly<Record<EventForm['entry'], string>> = {
+  begins: 'begins',
+  new: 'is new',
+  changed: 'is changed or moved',
+  gone: 'is cancelled or gone',
 };
 const ATTACHMENTS: Readonly<Record<EventForm['attachment'], string>> = {
   '': 'or without it',
@@ -146,13 +152,21 @@ function KindFields({ event, ownId, change }: Props) {
     case 'calendar':
       return (
         <div class="columns">
-          <Text
-            label="So long before"
-            value={event.before}
-            placeholder="10m"
-            help="10m, 2h, 1d. When it begins, where nothing is written."
-            onText={(before) => change({ before })}
+          <ChoiceField
+            label="What becomes of it"
+            of={ENTRY_CHANGES}
+            value={event.entry}
+            onPick={(entry) => change({ entry })}
           />
+          {event.entry === 'begins' && (
+            <Text
+              label="So long before"
+              value={event.before}
+              placeholder="10m"
+              help="10m, 2h, 1d. When it begins, where nothing is written."
+              onText={(before) => change({ before })}
+            />
+          )}
           <Text
             label="In the calendar"
             value={event.calendar}

@@ -18,6 +18,8 @@ export interface EventForm {
   subject: string;
   folder: string;
   attachment: '' | 'yes' | 'no';
+  /** Of an entry. */
+  entry: Of<'calendar'>['change'];
   before: string;
   calendar: string;
   /** Somebody who is in the entry. */
@@ -45,6 +47,7 @@ export const EMPTY_EVENT: EventForm = {
   subject: '',
   folder: '',
   attachment: '',
+  entry: 'begins',
   before: '',
   calendar: '',
   with: '',
@@ -83,9 +86,9 @@ function fieldsOf(event: AwaitedEvent): Partial<EventForm> {
       return { on, ...Object.fromEntries(fields), attachment: has };
     }
     case 'calendar': {
-      const { on, before, calendar, contains, with: person } = event;
+      const { on, change: entry, before, calendar, contains, with: person } = event;
       const said = { calendar: calendar ?? '', contains: contains ?? '', with: person ?? '' };
-      return { on, before, ...said };
+      return { on, entry, before, ...said };
     }
     case 'incident':
       return { ...event, contains: event.contains ?? '' };
@@ -118,8 +121,9 @@ export function awaitedOf(form: EventForm): Record<string, string | boolean> & {
       return { on, ...said({ from, to, subject, contains, folder }), ...has };
     }
     case 'calendar': {
-      const { before, calendar, contains, with: person } = form;
-      return { on, change: 'begins', ...said({ before, calendar, contains, with: person }) };
+      const { entry, calendar, contains, with: person } = form;
+      const before = entry === 'begins' ? form.before : '';
+      return { on, change: entry, ...said({ before, calendar, contains, with: person }) };
     }
     case 'schedule':
       return { on, schedule: form.schedule, outcome: form.outcome };

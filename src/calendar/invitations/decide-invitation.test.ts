@@ -70,7 +70,7 @@ test.each([
     'ask',
   ],
   ['one that was cancelled, anew', { sequence: 2 }, { known: known({ isCancelled: true }) }, 'ask'],
-])('%s → %4$s', (_, came, facts, kind) => {
+])('%s', (_, came, facts, kind) => {
   expect(kindOf({ ...request(came), known: known(), ...facts })).toBe(kind);
 });
 
@@ -97,7 +97,7 @@ test.each([
     'not-organizer',
   ],
   ['twice', { known: known({ isCancelled: true }) }, {}, 'ignore'],
-])('a cancellation %s → %4$s', (_, facts, came, kind) => {
+])('a cancellation %s', (_, facts, came, kind) => {
   expect(kindOf({ ...request({ method: 'CANCEL', ...came }), ...facts })).toBe(kind);
 });
 

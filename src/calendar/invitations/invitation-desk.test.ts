@@ -1,4 +1,5 @@
 /** Invitations by mail, from the part of a mail to the calendar of a person on a real server, and to the answer that goes back. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { DAV_PASSWORD, hasRadicale, openRadicale } from '../../dav/radicale.fake
 import { OWNER } from '../../domain/person.ts';
 import type { RequestAnswer } from '../../domain/request.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { NO_SIGN_INS } from '../../domain/sign-in.fake.ts';
 import { createRequests, type Requests } from '../../people/requests.ts';
 import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
@@ -51,6 +53,7 @@ beforeEach(async () => {
   accounts = createCalendarAccounts({
     ...{ person: OWNER, store, clock, makeId, send, readFile: null },
     secret: () => succeed(DAV_PASSWORD),
+    signIns: NO_SIGN_INS,
     saveSecret: async () => undefined,
     resolveSrv: async () => [],
   });

@@ -20,6 +20,7 @@ export const CONNECT_COMMANDS: readonly Command[] = [
         value: 'NAME',
         summary: 'the name by which the server signs Authentication-Results',
       },
+      login: { value: 'NAME', summary: 'a sign-in in place of a password: rote connect login' },
       'password-stdin': { summary: 'read the password from standard input' },
     },
     examples: [
@@ -44,6 +45,7 @@ export const CONNECT_COMMANDS: readonly Command[] = [
       user: { value: 'NAME', summary: 'the name to sign in with, if it is not the address' },
       usual: { value: 'NAME', summary: 'the calendar that takes what is new' },
       shared: { summary: 'the address is that of a shared calendar, which needs no password' },
+      login: { value: 'NAME', summary: 'a sign-in in place of a password: rote connect login' },
       'password-stdin': { summary: 'read the password from standard input' },
     },
     examples: [
@@ -70,6 +72,7 @@ export const CONNECT_COMMANDS: readonly Command[] = [
     flags: {
       user: { value: 'NAME', summary: 'the name to sign in with, if it is not the address' },
       usual: { value: 'NAME', summary: 'the address book that takes who is new' },
+      login: { value: 'NAME', summary: 'a sign-in in place of a password: rote connect login' },
       'password-stdin': { summary: 'read the password from standard input' },
     },
     examples: [
@@ -81,6 +84,40 @@ export const CONNECT_COMMANDS: readonly Command[] = [
       { command: 'rote connect contacts contacts.vcf', does: 'a file, which is only read' },
     ],
     load: async () => (await import('./connect-dav.ts')).connectContacts,
+  }),
+  command('connect login', 'sign in at a service by a browser (OAuth)', {
+    makesHome: true,
+    description: [
+      'Prints an address for your browser, where you sign in and agree, and waits for it to come back. Where Rote runs on another machine, the browser shows a page that it cannot open: paste the address of that page. The tokens go into secrets.yaml, are renewed by themselves, and are sent to the hosts of that service only.',
+      'Rote brings no client id of its own: register it at the service once, and give the id the first time. It says where, and what to look out for.',
+    ],
+    positionals: [
+      {
+        name: 'SERVICE',
+        optional: true,
+        summary: 'google, microsoft, github, hubspot, or the https:// address of a server',
+      },
+    ],
+    flags: {
+      for: { value: 'USES', summary: 'mail, calendar, contacts, api; all that it has if left out' },
+      scopes: { value: 'SCOPES', summary: 'the rights to ask for, in place of those' },
+      name: { value: 'NAME', summary: 'what to call it by; the service if left out' },
+      'token-hosts': {
+        value: 'HOSTS',
+        summary: 'who gets the token, where the service is not known',
+      },
+      'client-id': { value: 'ID', summary: 'by what the service knows this Rote, the first time' },
+      'client-secret-stdin': { summary: 'read the secret of the client from standard input' },
+      device: { summary: 'with a code that is typed on another device' },
+    },
+    examples: [
+      { command: 'rote connect login google --for mail', does: 'for mail alone' },
+      {
+        command: 'rote connect login github --device',
+        does: 'with a code on another device',
+      },
+    ],
+    load: async () => (await import('./connect-login.ts')).connectLogin,
   }),
   command('connect openapi', 'make tools out of the document of an API', {
     makesHome: true,

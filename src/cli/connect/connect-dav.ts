@@ -11,6 +11,7 @@ type Connect = Body<
   {
     where: string;
     password?: string | undefined;
+    login?: string | undefined;
     user?: string | undefined;
     usual?: string | undefined;
   },
@@ -23,16 +24,17 @@ const connect =
     withHome(context, async (house) => {
       const where = positionals[0] ?? (await asked(context, 'Address: '));
       const provider = providerOf(where.slice(where.lastIndexOf('@') + 1));
-      const isRefused = provider !== null && provider[kind] === null;
-      if (provider !== null && !isRefused)
+      const login = flags.text('login');
+      const isRefused = provider !== null && provider[kind] === null && login === undefined;
+      if (provider !== null && !isRefused && login === undefined)
         context.progress(`${provider.name} wants ${provider.password}: ${provider.link}`);
       const isShared = kind === 'calendar' && flags.isSet('shared');
       const password =
-        isRefused || isShared || isOpen.test(where)
+        isRefused || isShared || login !== undefined || isOpen.test(where)
           ? undefined
           : await passwordFrom(context, flags);
       const { answer, say } = await (await load()).run(
-        { where, password, user: flags.text('user'), usual: flags.text('usual') },
+        { where, password, login, user: flags.text('user'), usual: flags.text('usual') },
         {
           desks: house,
           nowMs: context.clock.nowMs(),

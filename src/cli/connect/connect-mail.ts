@@ -16,8 +16,9 @@ export async function connectMail({
   return withHome(context, async (house) => {
     const accounts = await house.mailAccounts();
     const address = positionals[0] ?? (await asked(context, 'Address: '));
-    await tellServers(context, accounts, { address, flags });
-    const password = await passwordFrom(context, flags);
+    if (flags.text('login') === undefined) await tellServers(context, accounts, { address, flags });
+    const login = flags.text('login');
+    const password = login === undefined ? await passwordFrom(context, flags) : undefined;
     const { ACCOUNT_BODIES } = await import('../../mail/account-bodies.ts');
     const { answer, say } = await ACCOUNT_BODIES.connect.run(wishOf(address, password, flags), {
       desks: house,
@@ -30,12 +31,12 @@ export async function connectMail({
   });
 }
 
-function wishOf(address: string, password: string, flags: FlagValues) {
-  const named = (['user', 'name', 'imap', 'smtp', 'authserv'] as const).flatMap((name) => {
+function wishOf(address: string, password: string | undefined, flags: FlagValues) {
+  const named = (['login', 'user', 'name', 'imap', 'smtp', 'authserv'] as const).flatMap((name) => {
     const value = flags.text(name);
     return value === undefined ? [] : [[name, value]];
   });
-  return { address, password, ...Object.fromEntries(named) };
+  return { address, ...(password !== undefined && { password }), ...Object.fromEntries(named) };
 }
 
 /** Before a password is asked for, it is said which one is wanted and where it is made. */

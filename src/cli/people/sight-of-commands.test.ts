@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
-import { everyNth } from '../../base/rounds.fake.ts';
+import { everyNth, patience } from '../../base/rounds.fake.ts';
 import { configSchema, openHome } from '../../runtime/home.fake.ts';
 import {
   changedRows,
@@ -119,28 +119,33 @@ const typed = (argv: readonly string[]): Promise<string> => said([...argv, '--js
 
 const nameOf = ({ path }: Command): string => path.join(' ');
 
-test('no command shows the owner a word of hers, and none changes what she said or wrote down', async () => {
-  const names = COMMANDS.all().map(nameOf);
-  expect(NOT_TYPED.filter((name) => !names.includes(name))).toEqual([]);
-  const before = rowsOfAnn({ home }, words, KEPT_BY_OWNER);
-  const shown: string[] = [];
-  let count = 0;
-  // Commands that take something away come last, so that the others have something to see.
-  const takesAway = /remove|delete|forget|cancel|answer/;
-  const walked = COMMANDS.all()
-    .filter((one) => !NOT_TYPED.includes(nameOf(one)))
-    .toSorted(
-      (left, right) => Number(takesAway.test(nameOf(left))) - Number(takesAway.test(nameOf(right))),
-    );
-  for (const command of walked)
-    for (const line of linesOf(command)) {
-      count += 1;
-      if ((await typed(line)).includes(WORD)) shown.push(line.join(' '));
-    }
-  expect(shown).toEqual([]);
-  expect(count).toBeGreaterThan(walked.length);
-  expect(changedRows(before, rowsOfAnn({ home }, words, KEPT_BY_OWNER))).toEqual([]);
-}, 600_000);
+test(
+  'no command shows the owner a word of hers, and none changes what she said or wrote down',
+  async () => {
+    const names = COMMANDS.all().map(nameOf);
+    expect(NOT_TYPED.filter((name) => !names.includes(name))).toEqual([]);
+    const before = rowsOfAnn({ home }, words, KEPT_BY_OWNER);
+    const shown: string[] = [];
+    let count = 0;
+    // Commands that take something away come last, so that the others have something to see.
+    const takesAway = /remove|delete|forget|cancel|answer/;
+    const walked = COMMANDS.all()
+      .filter((one) => !NOT_TYPED.includes(nameOf(one)))
+      .toSorted(
+        (left, right) =>
+          Number(takesAway.test(nameOf(left))) - Number(takesAway.test(nameOf(right))),
+      );
+    for (const command of walked)
+      for (const line of linesOf(command)) {
+        count += 1;
+        if ((await typed(line)).includes(WORD)) shown.push(line.join(' '));
+      }
+    expect(shown).toEqual([]);
+    expect(count).toBeGreaterThan(walked.length);
+    expect(changedRows(before, rowsOfAnn({ home }, words, KEPT_BY_OWNER))).toEqual([]);
+  },
+  patience(600_000),
+);
 
 test('the word is there to be found: where the settings show it, the same commands do', async () => {
   write(true);
@@ -148,23 +153,27 @@ test('the word is there to be found: where the settings show it, the same comman
     expect([line, await typed(line.split(' '))]).toEqual([line, expect.stringContaining(WORD)]);
 });
 
-test('no command prints the key of a session but one that was typed; programs read it with --json', async () => {
-  // A house where nobody typed a key yet as the words of something else.
-  end();
-  await begin();
-  write(true);
-  const shown: string[] = [];
-  // The same lines as above, said to people: every second one.
-  const isTried = (_: unknown, at: number): boolean => at % everyNth(2) === 0;
-  for (const command of COMMANDS.all().filter((one) => !NOT_TYPED.includes(nameOf(one))))
-    for (const line of linesOf(command).filter(isTried)) {
-      const isTyped = line.some((part) => part.includes(words.sessionKey));
-      // A word that is no key of a session is told how one is written.
-      const told = isTyped ? '' : (await said(line)).replaceAll(EXAMPLE, '');
-      if (told.includes('agent:main:')) shown.push(line.join(' '));
-    }
-  expect(shown).toEqual([]);
-  const show = ['schedule', 'show', words.schedule];
-  expect(await typed(show)).toContain(words.sessionKey);
-  expect(await said(show)).toContain('web (direct');
-}, 600_000);
+test(
+  'no command prints the key of a session but one that was typed; programs read it with --json',
+  async () => {
+    // A house where nobody typed a key yet as the words of something else.
+    end();
+    await begin();
+    write(true);
+    const shown: string[] = [];
+    // The same lines as above, said to people: every second one.
+    const isTried = (_: unknown, at: number): boolean => at % everyNth(2) === 0;
+    for (const command of COMMANDS.all().filter((one) => !NOT_TYPED.includes(nameOf(one))))
+      for (const line of linesOf(command).filter(isTried)) {
+        const isTyped = line.some((part) => part.includes(words.sessionKey));
+        // A word that is no key of a session is told how one is written.
+        const told = isTyped ? '' : (await said(line)).replaceAll(EXAMPLE, '');
+        if (told.includes('agent:main:')) shown.push(line.join(' '));
+      }
+    expect(shown).toEqual([]);
+    const show = ['schedule', 'show', words.schedule];
+    expect(await typed(show)).toContain(words.sessionKey);
+    expect(await said(show)).toContain('web (direct');
+  },
+  patience(600_000),
+);

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everyNth, rounds } from '../../base/rounds.fake.ts';
+import { everyNth, patience, rounds } from '../../base/rounds.fake.ts';
 import { compile } from '../compile.ts';
 import { isSameDraft, judgeRestricted, timeIn, wishesFor } from './judge-restricted.fake.ts';
 import {
@@ -26,7 +26,9 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(restrictions.length).toBeGreaterThan(100);
   });
 
-  test('a restriction is never lost, and changes nothing else', { timeout: 900_000 }, () => {
+  test('a restriction is never lost, and changes nothing else', {
+    timeout: patience(900_000),
+  }, () => {
     const said = fc.tuple(anyWish, fc.constantFrom(...restrictions), fc.constantFrom(...PLACES));
     const drawn = fc.sample(said, { numRuns: rounds(6000, 60), seed: 1 });
     const wrong = drawn.flatMap(([wish, restriction, place]) => {
@@ -38,7 +40,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('what is said around a wish is no part of it', { timeout: 900_000 }, () => {
+  test('what is said around a wish is no part of it', { timeout: patience(900_000) }, () => {
     const said = fc.tuple(anyWish, fc.constantFrom(...AROUND[language]));
     const drawn = fc.sample(said, { numRuns: rounds(2000, 50), seed: 2 });
     const wrong = drawn.flatMap(([wish, [before, behind]]) => {
@@ -49,7 +51,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('other words and another order say the same', { timeout: 900_000 }, () => {
+  test('other words and another order say the same', { timeout: patience(900_000) }, () => {
     const nth = everyNth(6);
     // What is left to an agent is told in the words that were said.
     const plain = wishes.filter(({ draft }) => draft.instruction === null);

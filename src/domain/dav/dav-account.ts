@@ -22,6 +22,8 @@ export const davDetailsSchema = once(() =>
     user: z.string(),
     /** The name of its password, or of its address, in `secrets.yaml`; null of a file. */
     secret: z.string().nullable(),
+    /** In place of a password: the id of a sign-in. */
+    signIn: z.string().optional(),
     /** Who gets the password: `dav.example.org`, or `.icloud.com` for all below it. */
     hosts: z.array(z.string()),
     /** Without it, a password may go over http, to a server in the own network. */

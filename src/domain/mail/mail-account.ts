@@ -22,6 +22,8 @@ export const accountDetailsSchema = once(() =>
     user: z.string().min(1),
     /** The name of its password in `secrets.yaml`. */
     secret: z.string().min(1),
+    /** In place of a password: the id of a sign-in. */
+    signIn: z.string().optional(),
     imap: serverSchema(),
     smtp: serverSchema(),
     /** By this name the own server signs `Authentication-Results`; null if nobody can be taken for authenticated. */

@@ -9,7 +9,7 @@ import { parseDuration } from '../../time/duration.ts';
 import { isOneOf, type MailAddress } from '../mail/mail-address.ts';
 import { OWNER } from '../person.ts';
 import type { Run, RunOutcome } from '../run/run.ts';
-import { FILE_CHANGES, RUN_ENDS } from './event-words.ts';
+import { ENTRY_CHANGES, FILE_CHANGES, RUN_ENDS } from './event-words.ts';
 
 /** A part of an address: `/hooks/<name>`. */
 const HOOK_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -49,22 +49,27 @@ const mail = z.strictObject({
   folder: said,
   attachment: z.boolean().nullable().default(null),
 });
-/** An entry in a calendar of its person begins. What is null may be anything. */
-const calendar = z.strictObject({
-  on: z.literal('calendar'),
-  change: z.literal('begins'),
-  /** So long before it begins. */
-  before: z
-    .string()
-    .regex(/^(?:\d{1,3}[mh]|\d{1,2}d)$/, 'expected minutes, hours or days: 10m, 2h, 1d')
-    .default('0m'),
-  /** The name of a calendar or of its account. */
-  calendar: said,
-  /** Words of its title, its place or its notes. */
-  contains: said,
-  /** Somebody who is in it: a part of a name or an address, or of the title. */
-  with: said,
-});
+/** An entry in a calendar of its person begins, or is new, changed or gone. What is null may be anything. */
+const calendar = z
+  .strictObject({
+    on: z.literal('calendar'),
+    change: z.enum(ENTRY_CHANGES),
+    /** So long before it begins; nothing of what is new, changed or gone. */
+    before: z
+      .string()
+      .regex(/^(?:\d{1,3}[mh]|\d{1,2}d)$/, 'expected minutes, hours or days: 10m, 2h, 1d')
+      .default('0m'),
+    /** The name of a calendar or of its account. */
+    calendar: said,
+    /** Words of its title, its place or its notes. */
+    contains: said,
+    /** Somebody who is in it: a part of a name or an address, or of the title. */
+    with: said,
+  })
+  .refine(({ change, before }) => change === 'begins' || before === '0m', {
+    message: 'only an entry that begins has a time before',
+    path: ['before'],
+  });
 const schedule = z.strictObject({
   on: z.literal('schedule'),
   /** Its id. */
@@ -143,7 +148,8 @@ export interface MailFacts {
 export interface CalendarFacts {
   on: 'calendar';
   person: string;
-  change: 'begins';
+  change: (typeof ENTRY_CHANGES)[number];
+  /** Zero where it does not begin. */
   beforeMs: number;
   /** By which its calendar may be named. */
   calendars: readonly string[];

@@ -686,6 +686,8 @@ const CALLED_ELSEWHERE = [
   ...['listHooks', 'rotateHook', 'revokeHook'],
   // members.test.ts
   ...['listDevices', 'addDevice', 'removeDevice'],
+  // serve-signed-in.test.ts
+  ...['listLogins', 'beginLogin', 'finishLogin', 'removeLogin'],
   // serve-shared-calendar.test.ts
   ...['shareCalendar', 'listCalendarShares', 'unshareCalendar'],
   // digest-routes.test.ts

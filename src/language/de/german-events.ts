@@ -93,14 +93,21 @@ function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMai
 }
 
 function sayEntry(awaited: AwaitedEntry): string {
-  const { calendar, contains, with: person } = awaited;
+  const { change, calendar, contains, with: person } = awaited;
   const { count, unit } = inUnits(beforeMsOf(awaited) / 1000);
   const [one, many] = UNITS[unit];
   const when = count === 0 ? 'wenn' : `${count === 1 ? one : `${count} ${many}`}, bevor`;
   const who = person === null ? '' : ` mit ${person}`;
   const what = contains === null ? '' : ` mit "${contains}" darin`;
-  return `${when} ein Termin${who}${what} in ${calendar === null ? 'deinem Kalender' : `dem Kalender "${calendar}"`} beginnt`;
+  return `${when} ein Termin${who}${what} in ${calendar === null ? 'deinem Kalender' : `dem Kalender "${calendar}"`} ${CHANGED[change]}`;
 }
+
+const CHANGED: Readonly<Record<AwaitedEntry['change'], string>> = {
+  begins: 'beginnt',
+  new: 'neu ist',
+  changed: 'geändert wird',
+  gone: 'abgesagt wird oder weg ist',
+};
 
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {

@@ -25,6 +25,7 @@ export const GERMAN_MAIL_TALK: MailTalkWords = {
   },
   filled: (reference) => `[wird eingesetzt, wenn es läuft: ${reference}]`,
   answer: (title) => `Jetzt: die Mail „${title}“ beantworten.`,
+  savedIn: (folder) => `Dateien aus Mails werden im Arbeitsordner von Rote gespeichert: ${folder}`,
   noneTold:
     'Ich habe dir hier von keiner Mail erzählt, die gemeint sein könnte. Frag zuerst nach deinen Mails oder nimm rote email reply.',
   notChecked: (sender) => `Niemand hat geprüft, dass diese Mail von ${sender} ist.`,

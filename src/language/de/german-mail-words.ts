@@ -6,5 +6,18 @@ export const GERMAN_MAIL_WORDS: MailWords = {
   original: /^-{2,} ?Ursprüngliche Nachricht/,
   answers: /^aw ?:/i,
   replies:
-    /^(?:bitte,?\s+)?(?:(?:antworte?|erwidere)\s+(?:bitte\s+)?(?:auf\s+(?:diese|die|jene)\s+(?:letzte\s+)?(?:e-?mail|mail)|darauf)|beantworte\s+(?:bitte\s+)?(?:diese|die|jene)\s+(?:letzte\s+)?(?:e-?mail|mail))\s*(?::\s*(\S[\s\S]*)|,?\s*(?:mit\s*:?\s*)?["„“]([^"„“”]+)["“”]\.?)$/i,
+    /^(?:bitte,?\s+)?(?:(?:antworte?|erwidere)\s+(?:bitte\s+)?(?:auf\s+(?:diese|die|jene)\s+(?:letzte\s+)?(?:e-?mail|mail)|darauf)|beantworte\s+(?:bitte\s+)?(?:diese|die|jene)\s+(?:letzte\s+)?(?:e-?mail|mail))(?:\s*:\s*(\S[\s\S]*)|,?\s*(?:mit:?\s*)?["„“]([^"„“”]+)["“”]\.?)$/i,
+  keeps:
+    /^(?:bitte )?(?:lege?|speichere?|packe?|sammele?|sammle|hefte?|tue?) (?:bitte )?(?:alle )?(?:die |meine )?(?<what>\p{L}+),? (?:die (?:per|mit|in|als) (?:e-?mail|mail|mails) (?:kommen|ankommen|eingehen)|die ich (?:per|mit) (?:e-?mail|mail) (?:bekomme|kriege)|(?:aus|in) (?:meinen |den )?(?:e-?mails|mails)|per (?:e-?mail|mail)),? (?:in|nach|unter) (?:einen ordner|einem ordner|(?:den ordner |dem ordner )?(?<where>[^\s"]+?))(?: ab)?[.!]?$/iu,
+  kinds: {
+    rechnungen: 'Rechnung',
+    belege: 'Beleg',
+    quittungen: 'Quittung',
+    kontoauszüge: 'Kontoauszug',
+    verträge: 'Vertrag',
+    lohnabrechnungen: 'Lohnabrechnung',
+    tickets: 'Ticket',
+  },
+  keepsInFull: (word, where) =>
+    `wenn eine Mail mit Anhang mit "${word}" ankommt, speichere die Anhänge in ${where}`,
 };

@@ -80,13 +80,17 @@ function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMai
 }
 
 function sayEntry(awaited: AwaitedEntry): string {
-  const { calendar, contains, with: person } = awaited;
+  const { change, calendar, contains, with: person } = awaited;
   const { count, unit } = inUnits(beforeMsOf(awaited) / 1000);
   const when = count === 0 ? 'when' : `${count} ${unit}${count === 1 ? '' : 's'} before`;
   const who = person === null ? '' : ` with ${person}`;
   const what = contains === null ? '' : ` with "${contains}" in it`;
-  return `${when} an entry${who}${what} in ${calendar === null ? 'your calendar' : `the calendar "${calendar}"`} begins`;
+  return `${when} an entry${who}${what} in ${calendar === null ? 'your calendar' : `the calendar "${calendar}"`} ${CHANGED[change]}`;
 }
+
+const CHANGED: Readonly<Record<AwaitedEntry['change'], string>> = {
+  ...{ begins: 'begins', new: 'is new', changed: 'is changed', gone: 'is cancelled or gone' },
+};
 
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {

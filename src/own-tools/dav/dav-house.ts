@@ -15,6 +15,7 @@ import { textOf } from '../../tools/http/http-answer.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import { createWorkspace } from '../../tools/workspace.ts';
 import { createMailFiles } from '../mail/mail-files.ts';
+import { type HomeSignIns, signInPort } from '../signin/home-sign-ins.ts';
 
 const MOST_BYTES = 20_000_000;
 const ANSWER_MS = 30_000;
@@ -26,9 +27,10 @@ export interface DavHouseParts {
   clock: Clock;
   makeId: MakeId;
   workspace: string;
+  signIns: () => Promise<HomeSignIns>;
 }
 
-export function createDavHouse({ home, store, clock, makeId, workspace }: DavHouseParts) {
+export function createDavHouse({ home, store, clock, makeId, workspace, signIns }: DavHouseParts) {
   const http = createHttpClient({
     clock,
     allowPrivate: [],
@@ -69,6 +71,7 @@ export function createDavHouse({ home, store, clock, makeId, workspace }: DavHou
       person: id,
       send: sendAs(role),
       secret: createSecrets(home),
+      signIns: signInPort(signIns, { id, role }),
       saveSecret: (name, value) => writeSecret(home, name, value),
       readFile: role === 'owner' ? (path) => readInWorkspace(workspace, home, path) : null,
       resolveSrv: async (name) =>

@@ -25,6 +25,7 @@ import { createHttpClient } from '../../tools/http/http-client.ts';
 import { createGuardedResolve } from '../../tools/http/resolve-host.ts';
 import { createWorkspace } from '../../tools/workspace.ts';
 import type { KnownTo } from '../contacts/known-people.ts';
+import { type HomeSignIns, signInPort } from '../signin/home-sign-ins.ts';
 import { createMailFiles } from './mail-files.ts';
 import { mailHead } from './shown-mails.ts';
 
@@ -74,6 +75,7 @@ export function createHomeMail(parts: {
   requests: Pick<Requests, 'ask' | 'answerOf'>;
   bounded: () => Promise<Bounded>;
   knownTo: KnownTo;
+  signIns: () => Promise<HomeSignIns>;
   workspace: string;
   /** Folders of skills, in which nothing is written. */
   readOnly: () => Promise<readonly string[]>;
@@ -111,6 +113,7 @@ export function createHomeMail(parts: {
       ...{ store, clock, makeId, openMailbox, sender, find, readMail, files },
       person: person.id,
       password: secret,
+      signIns: signInPort(parts.signIns, person),
       savePassword: (name, value) => writeSecret(home, name, value),
       async connectTo({ host }) {
         // Who has the machine may name what is in their network; others get no further than a page does.

@@ -179,6 +179,11 @@ export const MIGRATIONS: readonly string[] = [
   // An invitation may be answered with a maybe.
   `DROP INDEX requests_unfinished;
    CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no', 'maybe') AND done_ms IS NULL;`,
+  // Their sign-ins at services elsewhere.
+  `CREATE TABLE sign_ins (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX sign_ins_by_person ON sign_ins (person, address);`,
 ];
 
 /** Triggers and views of earlier forms that are gone from this one: a backup of such a form may hold them. */

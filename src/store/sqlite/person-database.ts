@@ -21,6 +21,7 @@ const THEIRS: readonly [table: string, select: string][] = [
   rowsOf('reminders', THEIR_ACCOUNTS),
   rowsOf('mail_accounts', 'person = (SELECT who())'),
   rowsOf('dav_accounts', 'person = (SELECT who())'),
+  rowsOf('sign_ins', 'person = (SELECT who())'),
   rowsOf('requests', `for_whom <> 'owner' AND for_whom = (SELECT who())`),
   rowsOf('occurrences', OF_THEIR_SCHEDULES),
   rowsOf('event_fires', OF_THEIR_SCHEDULES),

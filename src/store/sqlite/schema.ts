@@ -497,5 +497,9 @@ CREATE TABLE dav_accounts (
 CREATE UNIQUE INDEX dav_accounts_by_person ON dav_accounts (person, address, json_extract(details, '$.kind'));
 CREATE INDEX schedules_not_on ON schedules (not_on) WHERE not_on IS NOT NULL;
 CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no', 'maybe') AND done_ms IS NULL;
+CREATE TABLE sign_ins (
+     id TEXT PRIMARY KEY, person TEXT NOT NULL, address TEXT NOT NULL, details TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX sign_ins_by_person ON sign_ins (person, address);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 export function createSqliteAccounts<Details extends object>(
   database: Database,
-  table: 'mail_accounts' | 'dav_accounts',
+  table: 'mail_accounts' | 'dav_accounts' | 'sign_ins',
   schemaOf: () => { parse(value: unknown): Details },
 ): AccountTable<OwnedAccount & Details> {
   const ofPerson = database.prepare(`SELECT * FROM ${table} WHERE person = ? ORDER BY id`);

@@ -7,6 +7,7 @@ import { davDetailsSchema } from '../../domain/dav/dav-account.ts';
 import { accountDetailsSchema } from '../../domain/mail/mail-account.ts';
 import { zoneOfPerson } from '../../domain/person.ts';
 import type { Lane } from '../../domain/run/run.ts';
+import { signInDetailsSchema } from '../../domain/sign-in.ts';
 import type { ChangeSignal, Store } from '../store.ts';
 import { DEFAULT_OUTPUTS, DEFAULT_QUEUE, outputLimitsOf } from '../store-limits.ts';
 import type { SlotsAndQueue } from '../store-settings.ts';
@@ -178,6 +179,7 @@ function createTables(
     lists: createSqliteLists(database, textIndex, changes.notify),
     mailAccounts: createSqliteAccounts(database, 'mail_accounts', accountDetailsSchema),
     davAccounts: createSqliteAccounts(database, 'dav_accounts', davDetailsSchema),
+    signIns: createSqliteAccounts(database, 'sign_ins', signInDetailsSchema),
     traces: createSqliteTraces(database, { outputs }),
     revisions: createSqliteRevisions(database),
     outputs: {

@@ -1,4 +1,4 @@
-/** The mails that a draft would send, each whole, so that nobody agrees to one that they have not read. */
+/** The mails that a draft would send, each whole, so that nobody agrees to one that they have not read; and where files of mails go. */
 import type { Draft } from '../../domain/draft.ts';
 import type { MailHead } from '../../domain/mail/shown-mail.ts';
 import type { OperationFields } from '../../domain/operation.ts';
@@ -30,7 +30,10 @@ export async function mailNotes(
   const say = (value: unknown): string =>
     sayReferences(String(value), (reference) => words.filled(reference.text.slice(2, -1)));
   const listed = (value: unknown): string[] => [value ?? []].flat().map(say);
-  return Promise.all(
+  const saved = asPlan(plan ?? []).tools.flatMap(({ tool, input }) =>
+    tool === 'email.attachment' ? [words.savedIn(say(input['to'] ?? 'mail/'))] : [],
+  );
+  const sent = await Promise.all(
     steps.map(async ({ tool, input }) => {
       const { account, to, cc, bcc, subject, body, attachments, id, reply_to: answers } = input;
       const head = await headOf(session, {
@@ -49,6 +52,7 @@ export async function mailNotes(
       });
     }),
   );
+  return [...sent, ...saved];
 }
 
 /** What stands in a plan; null if it is filled in when it runs. */

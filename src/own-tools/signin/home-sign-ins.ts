@@ -1,0 +1,160 @@
+/** The sign-ins of this house: its secrets, its way out, its requests; a desk for each person, and tokens for who calls a service. */
+import type { Clock } from '../../base/clock.ts';
+import { contentHash } from '../../base/content-hash.ts';
+import { badRequest, refuse } from '../../base/errors.ts';
+import type { MakeId } from '../../base/ids.ts';
+import { grantedHostOf } from '../../domain/grant.ts';
+import { OWNER, type Person } from '../../domain/person.ts';
+import type { Request } from '../../domain/request.ts';
+import { isHostOf, type SignIn, type SignInPort } from '../../domain/sign-in.ts';
+import { createSecrets } from '../../home/secrets.ts';
+import { writeSecrets } from '../../home/write-secret.ts';
+import type { Requests } from '../../people/requests.ts';
+import { createAccess, type SignInPorts } from '../../signin/access.ts';
+import { createOAuth, type OAuthSend, SignInFailure } from '../../signin/oauth.ts';
+import { createSignInDesk, type SignInDesk } from '../../signin/sign-ins.ts';
+import type { Store } from '../../store/store.ts';
+import { textOf } from '../../tools/http/http-answer.ts';
+import { createHttpClient } from '../../tools/http/http-client.ts';
+
+export interface HomeSignIns {
+  of(person: Pick<Person, 'id' | 'role'>): SignInDesk;
+  /** For a host that may have it; refused for every other. */
+  token: SignInPort['token'];
+  /** Finishes the sign-in that was begun with this address, whoever began it. */
+  finish(address: string, signal: AbortSignal): Promise<SignIn>;
+  /** A yes to signing in anew: where to. */
+  carryOut(request: Request): Promise<string | null>;
+}
+
+const MOST_BYTES = 1_000_000;
+const ANSWER_MS = 20_000;
+const NEVER = new AbortController().signal;
+
+export function createHomeSignIns({
+  home,
+  store,
+  clock,
+  makeId,
+  requests,
+  redirect,
+}: {
+  home: string;
+  store: Store;
+  clock: Clock;
+  makeId: MakeId;
+  requests: Pick<Requests, 'ask' | 'withdraw'>;
+  /** Where a browser on this machine is sent at the end. */
+  redirect(): string;
+}): HomeSignIns {
+  const http = createHttpClient({
+    clock,
+    allowPrivate: [],
+    maxBytes: MOST_BYTES,
+    timeoutMs: ANSWER_MS,
+  });
+
+  /** Who has the machine may name a server in their network; others get no further than a page does. */
+  const sendAs =
+    (role: Person['role']): OAuthSend =>
+    async (request, signal) => {
+      const grantedHost = role === 'owner' ? grantedHostOf(request.url) : null;
+      const outcome = await http.send(request, {
+        ...{ signal, role, grantedHost },
+        followRedirects: false,
+      });
+      if (!outcome.ok) throw new SignInFailure('unreachable', outcome.failure.message);
+      const { status, headers, body } = outcome.answer;
+      return { status, headers, body: textOf(body, headers['content-type'] ?? '') };
+    };
+
+  const portsFor = (role: Person['role']): SignInPorts => ({
+    ...{ store, clock, makeId },
+    oauth: createOAuth(sendAs(role)),
+    secret: createSecrets(home),
+    saveSecrets: (values) => writeSecrets(home, values),
+    async onEnded(signIn) {
+      await requests.ask({
+        kind: 'sign-in',
+        about: aboutOf(signIn),
+        hash: contentHash({ id: signIn.id, endedMs: signIn.endedMs }),
+        title: `Sign in anew at ${signIn.provider}, for "${signIn.address}"?`,
+        lines: [
+          'The service no longer takes the sign-in. What needs it waits, and goes on by itself afterwards.',
+          'A yes answers with the address for your browser.',
+        ],
+        document: {},
+        forWhom: signIn.person,
+        payload: { id: signIn.id },
+      });
+    },
+  });
+
+  const roleOf = (person: string): Person['role'] => (person === OWNER ? 'owner' : 'member');
+
+  function of({ id, role }: Pick<Person, 'id' | 'role'>): SignInDesk {
+    const desk = createSignInDesk({ ...portsFor(role), person: id });
+    return {
+      ...desk,
+      async finish(address, signal) {
+        const signIn = await desk.finish(address, signal);
+        await requests.withdraw(aboutOf(signIn), 'The sign-in works again.');
+        return signIn;
+      },
+    };
+  }
+
+  return {
+    of,
+    async token(id, host, refused) {
+      const signIn = (await store.signIns.all()).find((one) => one.id === id);
+      if (signIn !== undefined && !isHostOf(signIn, host)) return refuse(notItsHost(signIn, host));
+      return createAccess(portsFor(roleOf(signIn?.person ?? ''))).token(id, refused);
+    },
+    async finish(address, signal) {
+      const state = URL.parse(address)?.searchParams.get('state') ?? '';
+      const begun = (await store.records.get('sign-in-begun', state)) as { person?: string } | null;
+      const id = begun?.person ?? OWNER;
+      return of({ id, role: roleOf(id) }).finish(address, signal);
+    },
+    async carryOut({ state, payload }) {
+      if (state !== 'yes') return null;
+      const { id } = payload as { id: string };
+      const signIn = (await store.signIns.all()).find((one) => one.id === id);
+      if (signIn === undefined) throw gone();
+      const { person, provider, address: name, server } = signIn;
+      const desk = of({ id: person, role: roleOf(person) });
+      const wish = {
+        provider: server.issuer !== null && provider.includes('.') ? server.issuer : provider,
+        name,
+        uses: [],
+      };
+      const { address } = await desk.begin(wish, redirect(), NEVER);
+      return `Open this in your browser, and sign in: ${address}\nIf the page at the end can't be shown, its address finishes it: rote logins finish ADDRESS`;
+    },
+  };
+}
+
+/** As the accounts of a person use it. */
+export const signInPort = (
+  signIns: () => Promise<HomeSignIns>,
+  person: Pick<Person, 'id' | 'role'>,
+): SignInPort => ({
+  idOf: async (name) => (await (await signIns()).of(person).get(name)).id,
+  token: async (id, host, refused) => (await signIns()).token(id, host, refused),
+});
+
+const aboutOf = ({ id }: Pick<SignIn, 'id'>): string => `sign-in:${id}`;
+
+const notItsHost = ({ address }: SignIn, host: string) => ({
+  code: 'refused',
+  message: `The sign-in "${address}" is not for ${host}.`,
+  hint: 'Only the hosts of its service get its token: rote logins list',
+});
+
+const gone = () =>
+  badRequest({
+    code: 'unknown-sign-in',
+    message: 'That sign-in was removed.',
+    hint: 'rote connect login makes a new one.',
+  });

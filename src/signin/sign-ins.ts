@@ -1,0 +1,388 @@
+/** The sign-ins of one person: begun with an address for a browser, finished with the address it comes back with, and removed. */
+import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
+import { OWNER } from '../domain/person.ts';
+import { clientSecretOf, type SignIn, type SignInServer, secretsOf } from '../domain/sign-in.ts';
+import { clientOf, keepTokens, type SignInPorts } from './access.ts';
+import { type DeviceCode, type OAuthClient, SignInFailure, type Tokens } from './oauth.ts';
+import { providerOf, type SignInProvider, type SignInUse, WITHOUT_SIGN_IN } from './providers.ts';
+
+export interface NewSignIn {
+  /** As it is known, or the address of a server that says its own. */
+  provider: string;
+  uses?: readonly SignInUse[] | undefined;
+  /** In place of what the uses take. */
+  scopes?: readonly string[] | undefined;
+  /** What its person calls it by. */
+  name?: string | undefined;
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+  /** Who gets the token, where the service is not known. */
+  hosts?: readonly string[] | undefined;
+}
+
+export interface BegunSignIn {
+  address: string;
+  state: string;
+  redirect: string;
+}
+
+export interface SignInDesk {
+  list(): Promise<SignIn[]>;
+  get(reference: string): Promise<SignIn>;
+  /** Whether a provider wants to know a client id first, and a secret. */
+  clientFor(provider: string): Promise<{ isKnown: boolean; needsSecret: boolean }>;
+  begin(wish: NewSignIn, redirect: string, signal: AbortSignal): Promise<BegunSignIn>;
+  /** With the whole address that the browser shows at the end. */
+  finish(address: string, signal: AbortSignal): Promise<SignIn>;
+  beginOnDevice(
+    wish: NewSignIn,
+    signal: AbortSignal,
+  ): Promise<{ shown: DeviceCode; wait(signal: AbortSignal): Promise<SignIn> }>;
+  /** Takes it back at the service too, if that can be done. */
+  remove(reference: string, signal: AbortSignal): Promise<{ signIn: SignIn; isRevoked: boolean }>;
+}
+
+/** What was begun and is not finished is forgotten then. */
+const BEGUN_MS = 15 * 60_000;
+const MOST_SIGN_INS = 30;
+const BEGUN = 'sign-in-begun';
+const CLIENT = 'sign-in-client';
+
+interface Wanted {
+  provider: string;
+  name: string;
+  server: SignInServer;
+  client: OAuthClient;
+  scopes: readonly string[];
+  hosts: readonly string[];
+  extra: Readonly<Record<string, string>>;
+}
+
+type Kept = Omit<Wanted, 'client' | 'extra'> & {
+  person: string;
+  clientId: string;
+  verifier: string;
+  redirect: string;
+  untilMs: number;
+};
+
+export function createSignInDesk(ports: SignInPorts & { person: string }): SignInDesk {
+  const { person, store, clock, makeId, oauth, secret, saveSecrets } = ports;
+  const { records } = store;
+  const list = () => store.signIns.of(person);
+
+  async function get(reference: string): Promise<SignIn> {
+    const all = await list();
+    const small = reference.trim().toLowerCase();
+    const found = all.find(({ id, address }) => id === small || address.toLowerCase() === small);
+    if (found === undefined) throw unknownSignIn(reference, all);
+    return found;
+  }
+
+  /** One that was named before, for whoever runs the house. */
+  async function knownClient(provider: string): Promise<string | null> {
+    const known = (await records.get(CLIENT, provider)) as { clientId?: unknown } | null;
+    return typeof known?.clientId === 'string' ? known.clientId : null;
+  }
+
+  async function wantedBy(wish: NewSignIn, signal: AbortSignal): Promise<Wanted> {
+    const { key: provider, known, issuer } = serviceOf(wish.provider);
+    const id = wish.clientId ?? (await knownClient(provider));
+    if (id === null) throw noClient(provider, known);
+    const server = known?.server ?? (await worked(() => oauth.discover(issuer, signal)));
+    const name = wish.name?.trim() || provider;
+    const before = named(await list(), name);
+    if (before !== undefined && before.provider !== provider) throw nameTaken(before);
+    const client = await clientWith({ provider, id, given: wish.clientSecret });
+    const { scopes = [], hosts = [] } = before ?? {};
+    return {
+      ...{ provider, name, server, client },
+      // What it was for before, it is for from now on too.
+      scopes: [...new Set([...scopes, ...(wish.scopes ?? scopesFor(wish.uses, known, provider))])],
+      hosts: [...new Set([...(known?.hosts ?? []), ...hosts, ...(wish.hosts ?? [])])],
+      extra: known?.extra ?? {},
+    };
+  }
+
+  async function clientWith({
+    provider,
+    id,
+    given,
+  }: {
+    provider: string;
+    id: string;
+    given: string | undefined;
+  }): Promise<OAuthClient> {
+    const known = await knownClient(provider);
+    // It is the same for everybody in the house.
+    if (person !== OWNER && known !== null && (known !== id || given !== undefined))
+      throw clientKnown(provider);
+    if (given !== undefined && given !== '')
+      await saveSecrets({ [clientSecretOf(provider)]: given });
+    await records.change(CLIENT, provider, () => ({ clientId: id }));
+    return clientOf({ provider, clientId: id }, secret);
+  }
+
+  async function keep(
+    wanted: Omit<Wanted, 'client' | 'extra'> & { clientId: string },
+    tokens: Tokens,
+  ) {
+    const { provider, name, server, scopes, hosts, clientId } = wanted;
+    const all = await list();
+    const before = named(all, name);
+    if (before === undefined && all.length >= MOST_SIGN_INS) throw tooMany();
+    const nowMs = clock.nowMs();
+    const signIn: SignIn = {
+      ...{
+        id: before?.id ?? makeId('sign'),
+        person,
+        address: before?.address ?? name,
+      },
+      ...{ provider, server, clientId, scopes: [...scopes], hosts: [...hosts] },
+      ...{ expiresMs: null, endedMs: null, createdMs: before?.createdMs ?? nowMs },
+    };
+    return keepTokens(ports, signIn, tokens, nowMs);
+  }
+
+  return {
+    list,
+    get,
+    async clientFor(provider) {
+      const { key, known } = serviceOf(provider);
+      return {
+        isKnown: (await knownClient(key)) !== null,
+        needsSecret: known?.needsSecret ?? false,
+      };
+    },
+    async begin(wish, redirect, signal) {
+      const wanted = await wantedBy(wish, signal);
+      const { server, client, scopes, extra } = wanted;
+      const { begun, address } = await oauth.begin(server, client.id, { redirect, scopes, extra });
+      const { state, verifier } = begun;
+      const { provider, name, hosts } = wanted;
+      const kept: Kept = {
+        ...{ person, provider, name, server, scopes, hosts, clientId: client.id },
+        ...{ verifier, redirect, untilMs: clock.nowMs() + BEGUN_MS },
+      };
+      for (const { key, document } of await records.list(BEGUN))
+        if ((document as Kept).untilMs < clock.nowMs())
+          await records.change(BEGUN, key, () => null);
+      await records.change(BEGUN, state, () => kept);
+      return { address, state, redirect };
+    },
+    async finish(address, signal) {
+      const url = URL.parse(address.trim());
+      const state = url?.searchParams.get('state') ?? null;
+      if (url === null || state === null) throw noAnswer();
+      // Taken before it is used: a code that comes twice finds nothing.
+      let kept: Kept | null = null;
+      await records.change(BEGUN, state, (document) => {
+        kept = document as Kept | null;
+        return kept?.person === person ? null : document;
+      });
+      const found = kept as Kept | null;
+      if (found === null || found.person !== person || found.untilMs < clock.nowMs())
+        throw notBegun();
+      const { server, clientId, verifier, redirect } = found;
+      const begun = { state, verifier, redirect };
+      const client = clientOf(found, secret);
+      const tokens = await worked(() =>
+        oauth.finish(server, client, { begun, address: url }, signal),
+      );
+      return keep({ ...found, clientId }, tokens);
+    },
+    async beginOnDevice(wish, signal) {
+      const wanted = await wantedBy(wish, signal);
+      const { server, client, scopes, provider } = wanted;
+      if (server.device === null) throw noDevice(provider);
+      const shown = await worked(() => oauth.beginOnDevice(server, client, scopes, signal));
+      const untilMs = clock.nowMs() + shown.lastsSec * 1000;
+      return {
+        shown,
+        async wait(waiting) {
+          for (let everySec = shown.everySec; ; ) {
+            await pause(everySec * 1000, waiting);
+            if (clock.nowMs() > untilMs) throw late();
+            const tokens = await oauth
+              .finishOnDevice(server, client, shown.code, waiting)
+              .catch((error: unknown) => {
+                if (!(error instanceof SignInFailure)) throw error;
+                if (error.trouble === 'slower') everySec += 5;
+                else if (error.trouble === 'late') throw late();
+                else if (error.trouble !== 'pending') throw notSignedIn(error);
+                return null;
+              });
+            if (tokens !== null) return keep({ ...wanted, clientId: client.id }, tokens);
+          }
+        },
+      };
+    },
+    async remove(reference, signal) {
+      const signIn = await get(reference);
+      const names = secretsOf(signIn);
+      const held = [secret(names.refresh), secret(names.access)].find(({ ok }) => ok);
+      const isRevoked =
+        held?.ok === true && signIn.server.revocation !== null
+          ? await oauth
+              .revoke(signIn.server, clientOf(signIn, secret), valueOrThrow(held), signal)
+              .then(
+                () => true,
+                () => false,
+              )
+          : false;
+      await store.signIns.remove(signIn.id, person);
+      await saveSecrets({ [names.access]: null, [names.refresh]: null });
+      store.changes.notify();
+      return { signIn, isRevoked };
+    },
+  };
+
+  function pause(delayMs: number, waiting: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        cancelTimer();
+        reject(waiting.reason);
+      };
+      const cancelTimer = clock.setTimer(delayMs, () => {
+        waiting.removeEventListener('abort', stop);
+        resolve();
+      });
+      if (waiting.aborted) stop();
+      else waiting.addEventListener('abort', stop, { once: true });
+    });
+  }
+}
+
+const named = (all: readonly SignIn[], name: string): SignIn | undefined =>
+  all.find(({ address }) => address.toLowerCase() === name.toLowerCase());
+
+/** One that is known by its name, or a server of one's own by its address. */
+function serviceOf(
+  text: string,
+): { key: string; issuer: URL } & ({ known: SignInProvider } | { known: null }) {
+  const instead = WITHOUT_SIGN_IN[text.toLowerCase()];
+  if (instead !== undefined) throw withoutSignIn(text, instead);
+  const known = providerOf(text);
+  const issuer = URL.parse(known?.server.authorization ?? text);
+  if (issuer === null || !/^https?:$/.test(issuer.protocol)) throw unknownProvider(text);
+  return { key: known?.key ?? issuer.host, known, issuer };
+}
+
+function scopesFor(
+  uses: readonly SignInUse[] | undefined,
+  known: SignInProvider | null,
+  provider: string,
+): string[] {
+  const all = Object.keys(known?.scopes ?? {}) as SignInUse[];
+  return (uses ?? all).flatMap((use) => {
+    const scopes = known?.scopes[use];
+    if (scopes === undefined) throw noSuchUse(provider, use);
+    return scopes;
+  });
+}
+
+async function worked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SignInFailure) throw notSignedIn(error);
+    throw error;
+  }
+}
+
+function notSignedIn(failure: SignInFailure): RoteError {
+  const hint =
+    failure.trouble === 'ended'
+      ? 'An address can be used once, and not for long: begin anew.'
+      : 'Begin anew, and agree to all that is asked for there.';
+  const message = `The sign-in was not finished. ${failure.message}`;
+  return badRequest({ code: 'not-signed-in', message, hint }, { cause: failure });
+}
+
+function late(): RoteError {
+  return badRequest({
+    code: 'not-signed-in',
+    message: 'Nobody agreed in time.',
+    hint: 'Begin anew; the code holds for some minutes only.',
+  });
+}
+
+function noAnswer(): RoteError {
+  return badRequest({
+    code: 'bad-address',
+    message: 'That is not the address that a browser shows at the end of a sign-in.',
+    hint: 'Copy all of it, from http:// to its end; it has "state=" and "code=" in it.',
+  });
+}
+
+function notBegun(): RoteError {
+  return badRequest({
+    code: 'sign-in-over',
+    message: 'That sign-in was finished before, was begun by somebody else, or is over.',
+    hint: 'Begin anew; an address holds for 15 minutes, and once.',
+  });
+}
+
+function unknownSignIn(reference: string, all: readonly SignIn[]): RoteError {
+  const names = all.map(({ address }) => address);
+  return badRequest({
+    code: 'unknown-sign-in',
+    message: `There is no sign-in ${JSON.stringify(reference.slice(0, 100))}.`,
+    hint:
+      names.length === 0 ? 'Make one with: rote connect login' : `There is: ${names.join(', ')}`,
+    details: { names },
+  });
+}
+
+function unknownProvider(provider: string): RoteError {
+  return badRequest({
+    code: 'unknown-provider',
+    message: `${JSON.stringify(provider.slice(0, 100))} is no service that Rote knows.`,
+    hint: 'There is google, microsoft, github, hubspot, and the https:// address of any server that says its own (OpenID Connect).',
+  });
+}
+
+function withoutSignIn(provider: string, instead: string): RoteError {
+  const message = `There is no sign-in in a browser at ${provider}.`;
+  return badRequest({ code: 'unknown-provider', message, hint: instead });
+}
+
+function noClient(provider: string, known: SignInProvider | null): RoteError {
+  const at = known === null ? '' : ` at ${known.clientPage}`;
+  return badRequest(
+    {
+      code: 'no-client',
+      message: `Rote is not registered at ${provider}, and brings no client id of its own.`,
+      hint: `Register a program${at}, then: rote connect login ${provider} --client-id ID`,
+    },
+    { report: known?.notes ?? [] },
+  );
+}
+
+function clientKnown(provider: string): RoteError {
+  const message = `Rote is registered at ${provider} already, for everybody here.`;
+  const hint = 'Leave out the client id and its secret; the owner can give others.';
+  return badRequest({ code: 'client-known', message, hint });
+}
+
+function noSuchUse(provider: string, use: string): RoteError {
+  const message = `There is nothing at ${provider} for "${use}".`;
+  const hint = 'Leave it out, or name the scopes: --scopes';
+  return badRequest({ code: 'bad-use', message, hint });
+}
+
+function nameTaken({ address, provider }: SignIn): RoteError {
+  const message = `"${address}" is a sign-in at ${provider}.`;
+  return badRequest({ code: 'address-taken', message, hint: 'Give another --name.' });
+}
+
+function noDevice(provider: string): RoteError {
+  const message = `${provider} gives no code for another device.`;
+  return badRequest({ code: 'no-device', message, hint: 'Leave out --device.' });
+}
+
+function tooMany(): RoteError {
+  const message = `There are ${MOST_SIGN_INS} sign-ins already.`;
+  const hint = 'Remove one with: rote logins remove NAME';
+  return badRequest({ code: 'too-many-accounts', message, hint });
+}
