@@ -43,5 +43,11 @@ function usable(address: string, from: string | null): string[] {
   url.search = '';
   url.hash = '';
   url.password = '';
-  return [url.href.replace(/\/+$/, '')];
+  return [withoutSlashes(url.href)];
+}
+
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }
