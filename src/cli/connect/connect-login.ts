@@ -47,6 +47,8 @@ async function inBrowser(desk: Desk, wish: NewSignIn, context: CliContext): Prom
   const arrival = await openArrival();
   const waiting = new AbortController();
   const over = Promise.withResolvers<never>();
+  // It may be over before anybody waits for that.
+  over.promise.catch(() => undefined);
   const cancelTimer = context.clock.setTimer(BEGUN_MS, () => over.reject(late()));
   try {
     const { address } = await desk.begin(wish, arrival.redirect, NEVER);

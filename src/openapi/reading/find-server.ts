@@ -1,5 +1,6 @@
 /** The one server that the calls of an API go to: the first that the document names, by https if there is a choice. */
 import { type Fields, fieldsOf, isFields, listOf, own, textOf } from '../outside-value.ts';
+import { withoutSlashes } from '../without-slashes.ts';
 
 /** Null if it names none that can be called. `from` is where the document was read, for an address that is relative. */
 export function findServer(document: Fields, from: string | null): string | null {
@@ -44,10 +45,4 @@ function usable(address: string, from: string | null): string[] {
   url.hash = '';
   url.password = '';
   return [withoutSlashes(url.href)];
-}
-
-function withoutSlashes(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '/') end -= 1;
-  return text.slice(0, end);
 }
