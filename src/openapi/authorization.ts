@@ -10,7 +10,7 @@ export interface Authorization {
 
 /** What an API wants of who calls it. */
 export interface AuthorizationWish {
-  api: Pick<ApiFile, 'name' | 'schemes' | 'secrets'>;
+  api: Pick<ApiFile, 'name' | 'schemes' | 'secrets' | 'server'>;
   operation: Pick<ApiOperation, 'name' | 'schemes'>;
 }
 

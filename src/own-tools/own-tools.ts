@@ -14,7 +14,6 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
-import type { AuthorizationFor } from '../openapi/authorization.ts';
 import type { HearingDesk } from '../people/hearing.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
@@ -111,8 +110,6 @@ export function createOwnTools(options: {
   meaning?: FindMeaning;
   /** Whom plans ask to judge; loaded with the first that does. */
   thinkPort: () => Promise<ThinkPort>;
-  /** Who signed in at an API; asked before secrets are looked at. */
-  authorizationFor?: AuthorizationFor | undefined;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears what MCP servers that are kept up say unasked. */
@@ -153,7 +150,10 @@ export function createOwnTools(options: {
   }
 
   async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
-    const { createHomeCatalog } = await import('./home-catalog.ts');
+    const [{ createHomeCatalog }, { signWithLogin }] = await Promise.all([
+      import('./home-catalog.ts'),
+      import('./openapi/sign-with-login.ts'),
+    ]);
     // Circuits of tools that fail stay, whatever the catalog.
     guards ??= unlessItFails(
       import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options)),
@@ -167,6 +167,9 @@ export function createOwnTools(options: {
     return createHomeCatalog({
       ...options,
       ...(await guards),
+      authorizationFor: signWithLogin(store.signIns, async (id, host) =>
+        (await signIns()).token(id, host),
+      ),
       schedules: options.schedules(),
       schedulesOf,
       settings: settings(),
