@@ -55,13 +55,17 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
   test('is walked through with Tab, each thing once and nothing left out', async () => {
     await page.setViewportSize(WIDE);
     for (const name of ['now', 'schedule', 'trouble']) {
-      // Loaded anew: where the focus was before, Tab would go on.
-      await page.goto(kit.face.address + places[name]);
-      await showsAll(page);
-      await page.evaluate(MARK_FOCUS);
-      const count = await page.evaluate<number>(TO_REACH);
-      expect(count).toBeGreaterThan(15);
-      for (let presses = 0; presses < count; presses += 1) await page.keyboard.press('Tab');
+      // What comes while it is walked through was not there when it was counted: then it is walked through again.
+      for (let walks = 0, before = -1; before !== (await page.evaluate(TO_REACH)); walks += 1) {
+        if (walks === 5) throw new Error(`${name} grows without end`);
+        // Loaded anew: where the focus was before, Tab would go on.
+        await page.goto(kit.face.address + places[name]);
+        await showsAll(page);
+        await page.evaluate(MARK_FOCUS);
+        before = await page.evaluate<number>(TO_REACH);
+        for (let presses = 0; presses < before; presses += 1) await page.keyboard.press('Tab');
+      }
+      expect(await page.evaluate<number>(TO_REACH)).toBeGreaterThan(15);
       expect([name, await page.evaluate(LEFT_OUT)]).toEqual([name, []]);
     }
   });

@@ -117,8 +117,9 @@ export const MAIL_MUTANTS: readonly Mutant[] = [
   {
     name: 'mails-of-anybody-awaited',
     file: 'src/mail/watch-mailboxes.ts',
-    text: 'await store.mailAccounts.of(person)',
-    replacement: "await store.mailAccounts['all' as 'of'](person)",
+    text: 'await store.mailAccounts.of(person)) {\n        const known = found.get(account.id);\n        if',
+    replacement:
+      "await store.mailAccounts['all' as 'of'](person)) {\n        const known = found.get(account.id);\n        if",
     breaks: 'somebody hears of the mails of another person',
     tests: ['src/mail/watch-mailboxes.test.ts'],
   },

@@ -71,6 +71,8 @@ test('what is not run is marked with its reason, and even that names only comman
   const marked = shellBlocks.filter(({ notRun }) => notRun !== null);
   expect(marked.map(({ page, notRun }) => `${page}: ${notRun}`)).toEqual([
     'README.md: installs something on your machine',
+    'docs/apis.md: needs the document of an API',
+    'docs/calendar.md: needs a calendar',
     'docs/calendar.md: needs a calendar',
     'docs/contacts.md: needs an address book',
     'docs/getting-started.md: needs the package',
@@ -81,6 +83,7 @@ test('what is not run is marked with its reason, and even that names only comman
     'docs/models.md: needs a model and a terminal',
     'docs/people.md: a code of a stranger is answered once',
     ...Array(4).fill('docs/recipes.md: needs an account of mail'),
+    ...Array(2).fill('docs/recipes.md: needs a calendar and an account of mail'),
     'docs/service.md: a restart starts a process that stays, and a followed log does not end',
     'docs/tools.md: needs a host that failed five times',
     'docs/tools.md: needs a repository, and tools.shell.allow',

@@ -24,7 +24,9 @@ const SAFE = COMMANDS.all().filter(
   ({ path }) =>
     !['start', 'service', 'backup', 'restore'].includes(path[0] ?? '') &&
     // It writes a file wherever it is told to.
-    path.at(-1) !== 'export',
+    path.at(-1) !== 'export' &&
+    // It waits for a browser to come back.
+    path.join(' ') !== 'connect login',
 );
 
 /** A recording is written wherever it is wanted. */

@@ -353,6 +353,8 @@ const DONE_ELSEWHERE = [
   ...['email.archive', 'email.attachment', 'email.draft', 'email.flag', 'email.move'],
   ...['email.read', 'email.reply', 'email.search', 'email.send'],
   ...['mail.check', 'mail.connect', 'mail.remove'],
+  // They need a service: serve-signed-in in http, connect-login.
+  ...['logins.begin', 'logins.finish', 'logins.remove'],
 ];
 
 test('whatever is asked in whatever order, every face answers the same', async () => {

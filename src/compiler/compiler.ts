@@ -80,7 +80,10 @@ export function remindsInstead(
 ): string | null {
   const { remindOfIt } = tongueOf(text, options.language).intents.say;
   const made = compile(text, { ...options, answers: [...answers, remindOfIt] });
-  return made.kind === 'draft' && made.draft.instruction === null ? remindOfIt : null;
+  const tools = made.kind === 'draft' ? (made.draft.plan?.tools ?? []) : [];
+  // A plan that asks a model each time took no answer.
+  const isReminder = tools.length > 0 && tools.every(({ tool }) => tool === 'message.send');
+  return isReminder ? remindOfIt : null;
 }
 
 /** Whether all that words say is to take back what was done last. */

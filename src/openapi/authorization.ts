@@ -6,6 +6,8 @@ import type { ApiFile, ApiOperation, Scheme } from './api-file.ts';
 export interface Authorization {
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
+  /** Another one, where the server does not take this. */
+  renew?: () => Promise<Result<Authorization>>;
 }
 
 /** What an API wants of who calls it. */

@@ -11,7 +11,9 @@ import { openSmtp } from '../mail/smtp.fake.ts';
 import { MAIL_CHECKPOINTS } from '../mail/watch-account.ts';
 import { DAY, HOUR, type JobHouse, openJobHouse } from './job-house.fake.ts';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../docs/recipes.md'), 'utf8');
+const [PAGE = ''] = readFileSync(join(import.meta.dirname, '../../docs/recipes.md'), 'utf8').split(
+  '## With your calendar',
+);
 const PAYLOADS = [...PAGE.matchAll(/^rote schedule add --payload '([^']+)'/gm)].map(
   ([, payload = '']) => JSON.parse(payload) as { name: string },
 );

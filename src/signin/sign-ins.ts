@@ -43,7 +43,7 @@ export interface SignInDesk {
 }
 
 /** What was begun and is not finished is forgotten then. */
-const BEGUN_MS = 15 * 60_000;
+export const BEGUN_MS = 15 * 60_000;
 const MOST_SIGN_INS = 30;
 const BEGUN = 'sign-in-begun';
 const CLIENT = 'sign-in-client';
@@ -299,11 +299,11 @@ function notSignedIn(failure: SignInFailure): RoteError {
   return badRequest({ code: 'not-signed-in', message, hint }, { cause: failure });
 }
 
-function late(): RoteError {
+export function late(): RoteError {
   return badRequest({
     code: 'not-signed-in',
     message: 'Nobody agreed in time.',
-    hint: 'Begin anew; the code holds for some minutes only.',
+    hint: 'Begin anew; an address or a code holds for some minutes only.',
   });
 }
 

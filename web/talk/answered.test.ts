@@ -93,7 +93,8 @@ test.each([
 test.each([
   ['request:req_1:yes', { id: 'req_1', answer: 'yes' }],
   ['request:req_1:no', { id: 'req_1', answer: 'no' }],
-  ['request:req_1:maybe', null],
+  ['request:req_1:maybe', { id: 'req_1', answer: 'maybe' }],
+  ['request:req_1:perhaps', null],
   ['draft:a:yes', null],
 ])('%s is the answer %j to a request', (value, answer) => {
   expect(requestOf(value)).toEqual(answer);

@@ -64,6 +64,7 @@ test.each([
       'mail',
       'email',
       'addressbooks',
+      'logins',
       'calendar',
       'calendars',
       'contacts',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVirtualClock } from '../../base/clock.fake.ts';
 import { createSystemClock } from '../../base/clock.ts';
 import { CLIENT, type FakeOidc, openOidc } from '../../signin/oidc.fake.ts';
 import { runRote } from '../cli.fake.ts';
@@ -46,6 +47,15 @@ test('a browser on this machine comes back by itself, and the list shows it', as
   const listed = await runRote(['logins', 'list'], { home, clock: createSystemClock() });
   expect(listed.out).toContain('work');
 }, 60_000);
+
+test('it waits no longer than the address holds', async () => {
+  const clock = createVirtualClock();
+  const given = ['--name', 'late', '--client-id', CLIENT.id, '--scopes', 'openid'];
+  const running = runRote(['connect', 'login', oidc.issuer, ...given], { home, clock });
+  await clock.timerSet(15 * 60_000);
+  clock.advance(15 * 60_000);
+  expect(await running).toMatchObject({ status: 2, err: expect.stringContaining('Nobody agreed') });
+});
 
 test('without a client id it says where one is made', async () => {
   const { status, err } = await runRote(['connect', 'login', 'google'], {

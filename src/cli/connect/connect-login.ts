@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { SIGNED_IN, type SignIn } from '../../domain/sign-in.ts';
 import type { House } from '../../runtime/house.ts';
 import { providerOf, type SignInUse } from '../../signin/providers.ts';
-import type { NewSignIn } from '../../signin/sign-ins.ts';
+import { BEGUN_MS, late, type NewSignIn } from '../../signin/sign-ins.ts';
 import type { CliContext, CommandAnswer, CommandCall, FlagValues } from '../command.ts';
 import { withHome } from '../with-home.ts';
 import { asked } from './ask-account.ts';
@@ -46,6 +46,10 @@ type Desk = Awaited<ReturnType<House['logins']>>;
 async function inBrowser(desk: Desk, wish: NewSignIn, context: CliContext): Promise<SignIn> {
   const arrival = await openArrival();
   const waiting = new AbortController();
+  const over = Promise.withResolvers<never>();
+  // It may be over before anybody waits for that.
+  over.promise.catch(() => undefined);
+  const cancelTimer = context.clock.setTimer(BEGUN_MS, () => over.reject(late()));
   try {
     const { address } = await desk.begin(wish, arrival.redirect, NEVER);
     context.warn(`Open this in a browser, sign in and agree:\n${address}`);
@@ -53,9 +57,14 @@ async function inBrowser(desk: Desk, wish: NewSignIn, context: CliContext): Prom
       "Then come back here. If the page at the end can't be shown, paste its address: ";
     const typed = context.prompt?.(question, { signal: waiting.signal });
     const pasted = typed?.then((line) => (line?.trim() ? line : arrival.address));
-    const said = await Promise.race([arrival.address, ...(pasted === undefined ? [] : [pasted])]);
+    const said = await Promise.race([
+      arrival.address,
+      over.promise,
+      ...(pasted === undefined ? [] : [pasted]),
+    ]);
     return await desk.finish(said, NEVER);
   } finally {
+    cancelTimer();
     waiting.abort();
     arrival.close();
   }

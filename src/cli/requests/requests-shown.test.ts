@@ -61,9 +61,11 @@ describe.each(cases)('a request of the kind $kind that is $size', ({ kind, size 
     await house.later(() => house.texts().some((text) => text.includes(words)));
     const asked = await house.shown(words);
     const labels = asked.buttons.map(({ text }) => text);
-    expect(labels).toEqual(size === 'short' ? ['Yes', 'No'] : ['Show all of it', 'No']);
+    const [answers, no] =
+      kind === 'invitation' ? [['Accept', 'Maybe', 'Decline'], 'Decline'] : [['Yes', 'No'], 'No'];
+    expect(labels).toEqual(size === 'short' ? answers : ['Show all of it', no]);
     const opened = size === 'short' ? asked : await house.press(asked, 'Show all of it');
-    expect(opened.buttons.map(({ text }) => text)).toEqual(['Yes', 'No']);
+    expect(opened.buttons.map(({ text }) => text)).toEqual(answers);
     expect([...asked.tags, ...opened.tags]).toEqual([]);
     const inChat = [opened.text, opened.file === null ? '' : Buffer.from(opened.file.bytes)].join(
       '\n',

@@ -26,16 +26,16 @@ const EVENTS: [string[], object, string][] = [
   [['--on-message', 'invoice'], { on: 'message', contains: 'invoice' }, 'with "invoice"'],
   [['--on', '{"on":"message"}'], { on: 'message', contains: null }, 'when a message comes'],
   [
-    ['--on', '{"on":"calendar","change":"begins","calendar":"work"}'],
+    ['--on', '{"on":"calendar","change":"begins"}'],
     {
       on: 'calendar',
       change: 'begins',
       before: '0m',
-      calendar: 'work',
+      calendar: null,
       contains: null,
       with: null,
     },
-    'when an entry in the calendar "work" begins',
+    'when an entry in your calendar begins',
   ],
   [
     ['--on', '{"on":"mcp","server":"mail"}'],

@@ -55,6 +55,7 @@ const TRIGGER_FLAGS: Readonly<Record<string, CommandFlag>> = {
     value: 'NAME',
     summary:
       'leave out the whole days that stand in this calendar of yours, such as Holidays; "" leaves out none any more',
+    mayBeEmpty: true,
   },
   missed: {
     value: 'POLICY',

@@ -27,6 +27,6 @@ export const GERMAN_MAIL_TALK: MailTalkWords = {
   answer: (title) => `Jetzt: die Mail „${title}“ beantworten.`,
   savedIn: (folder) => `Dateien aus Mails werden im Arbeitsordner von Rote gespeichert: ${folder}`,
   noneTold:
-    'Ich habe dir hier von keiner Mail erzählt, die gemeint sein könnte. Frag zuerst nach deinen Mails oder nimm rote email reply.',
+    'Ich habe dir hier von keiner Mail erzählt, die gemeint sein könnte. Frag zuerst nach deinen Mails oder nenne sie: rote email reply EMAIL',
   notChecked: (sender) => `Niemand hat geprüft, dass diese Mail von ${sender} ist.`,
 };

@@ -27,6 +27,6 @@ export const ENGLISH_MAIL_TALK: MailTalkWords = {
   answer: (title) => `Now: answer the mail "${title}".`,
   savedIn: (folder) => `Files of mails are saved in the workspace of Rote: ${folder}`,
   noneTold:
-    'I have told you of no mail here that could be meant. Ask for your mails first, or use rote email reply.',
+    'I have told you of no mail here that could be meant. Ask for your mails first, or name it: rote email reply EMAIL',
   notChecked: (sender) => `Nobody has checked that ${sender} sent that mail.`,
 };

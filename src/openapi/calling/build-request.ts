@@ -5,6 +5,7 @@
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import type { ApiField, ApiOperation } from '../api-file.ts';
 import { isFields } from '../outside-value.ts';
+import { withoutSlashes } from '../without-slashes.ts';
 
 export interface ApiRequest {
   method: string;
@@ -23,7 +24,7 @@ export function buildRequest(
   if (path === null)
     return cannotBeSent('a part of the path is empty, or leads out of the path that the API has');
   const base = new URL(server);
-  const url = URL.parse(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`);
+  const url = URL.parse(`${base.origin}${withoutSlashes(base.pathname)}${path}`);
   if (url === null || url.host !== base.host || url.username !== '')
     return cannotBeSent(`it would not go to ${base.host}`);
   const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5' };

@@ -10,7 +10,7 @@ import { stem, wordsOf } from './words-of.ts';
 type Unnamed = Omit<ListedOperation, 'name'>;
 
 const LONGEST_PART = 48;
-const VERSION = /^v?\d+(?:[.-]\d+)*(?:alpha|beta)?\d*$/;
+const VERSION = /^v?\d+(?:[.-]\d+)*(?:(?:alpha|beta)\d*)?$/;
 const PLUMBING = new Set(['api', 'rest', 'apis', 'public', 'json', 'services', 'crm', 'objects']);
 /** Last parts of a path that say what is done, and not to what. */
 const VERBS = new Set([
@@ -132,7 +132,7 @@ function nameFrom(about: readonly string[], verb: readonly string[]): string {
       .filter((word, index) => word !== words[index - 1])
       .join('-')
       .slice(0, LONGEST_PART)
-      .replace(/-+$/, '') || otherwise;
+      .replace(/-$/, '') || otherwise;
   return `${part(about, 'root')}.${part(verb, 'call')}`;
 }
 

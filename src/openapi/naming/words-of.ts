@@ -5,7 +5,7 @@ export function wordsOf(name: string): string[] {
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');

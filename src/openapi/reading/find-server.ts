@@ -1,5 +1,6 @@
 /** The one server that the calls of an API go to: the first that the document names, by https if there is a choice. */
 import { type Fields, fieldsOf, isFields, listOf, own, textOf } from '../outside-value.ts';
+import { withoutSlashes } from '../without-slashes.ts';
 
 /** Null if it names none that can be called. `from` is where the document was read, for an address that is relative. */
 export function findServer(document: Fields, from: string | null): string | null {
@@ -43,5 +44,5 @@ function usable(address: string, from: string | null): string[] {
   url.search = '';
   url.hash = '';
   url.password = '';
-  return [url.href.replace(/\/+$/, '')];
+  return [withoutSlashes(url.href)];
 }

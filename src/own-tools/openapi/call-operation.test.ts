@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
-import { succeed } from '../../base/errors.ts';
-import { signWithSecrets } from '../../openapi/authorization.ts';
+import { type Result, refuse, succeed } from '../../base/errors.ts';
+import { type Authorization, signWithSecrets } from '../../openapi/authorization.ts';
 import { answerOf, bodyOf, documentOf, wishOf } from '../../openapi/document.fake.ts';
 import { makeApi } from '../../openapi/reading/make-api.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
@@ -58,14 +58,21 @@ const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-/** `by` says who named the server. */
+/** `by` says who named the server; `logins` are tokens of a sign-in, each in place of the one before. */
 function catalogOf({
   by = 'person' as const,
   security = {},
+  logins,
 }: {
   by?: 'person' | 'document';
   security?: object;
+  logins?: string[];
 } = {}) {
+  const signed = async (): Promise<Result<Authorization>> => {
+    const token = logins?.shift();
+    if (token === undefined) return refuse({ code: 'signed-out', message: 'Over.', hint: '' });
+    return succeed({ headers: { authorization: `Bearer ${token}` }, query: {}, renew: signed });
+  };
   const document = documentOf(PATHS, {
     security: [{ main: [] }],
     components: { securitySchemes: { main: { type: 'http', scheme: 'bearer', ...security } } },
@@ -96,7 +103,10 @@ function catalogOf({
       clock,
       mask: { text: (said) => said.replaceAll(SECRET, '[secret]'), value: (value) => value },
       isAtHome: read.server.by === 'person',
-      sign: async (operation) => signWithSecrets({ api: read, operation }, () => succeed(SECRET)),
+      sign: async (operation) =>
+        logins === undefined
+          ? signWithSecrets({ api: read, operation }, () => succeed(SECRET))
+          : signed(),
     }),
   );
   expect(troubles).toEqual([]);
@@ -232,6 +242,18 @@ test('401 says where to look, and never the secret that the server says back', a
   expect(failure).toMatchObject({ code: 'http-401', retryable: false });
   expect(failure?.message).toContain('look at its secret');
   expect(failure?.message).not.toContain(SECRET);
+});
+
+test('a token of a sign-in that is not taken is renewed, once', async () => {
+  answer = (request, response) =>
+    json({}, {}, request.headers.authorization === 'Bearer new' ? 200 : 401)(request, response);
+  const post = (logins: string[]) => call('crm.contacts.create', {}, catalogOf({ logins }));
+  expect(await post(['old', 'new', 'newer'])).toMatchObject({ output: {} });
+  expect(asked).toHaveLength(2);
+  expect(await post(['old', 'older', 'new'])).toMatchObject({ failure: { code: 'http-401' } });
+  expect(asked).toHaveLength(4);
+  expect(await post(['old'])).toMatchObject({ failure: { code: 'signed-out' } });
+  expect(asked).toHaveLength(5);
 });
 
 test('a call with a key for it has the same key at each try', async () => {

@@ -52,11 +52,19 @@ export async function callOperation(call: OperationCall): Promise<ToolResult> {
   const request = { ...built.value };
   if (operation.keyHeader !== null)
     request.headers = { ...request.headers, [operation.keyHeader]: context.key };
-  const first = await send(call, request, signed.value);
+  let authorization = signed.value;
+  let first = await send(call, request, authorization);
+  // Nothing was done for who was not let in. Once: what a fresh token does not open, no other one does.
+  if (!first.ok && first.failure.code === 'http-401' && authorization.renew !== undefined) {
+    const renewed = await authorization.renew();
+    if (!renewed.ok) return refuseCall(renewed.fault);
+    authorization = renewed.value;
+    first = await send(call, request, authorization);
+  }
   if (!first.ok) return first;
   const items = operation.list === null ? null : listAt(first.page.body, operation.list);
   if (items === null) return single(call, first.page.body);
-  return pages(call, { request, authorization: signed.value, first: first.page, items });
+  return pages(call, { request, authorization, first: first.page, items });
 }
 
 interface Page {
