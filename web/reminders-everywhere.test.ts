@@ -127,7 +127,7 @@ describe.skipIf(!HAS_BROWSER)('a reminder is told and answered', () => {
     await tellAnn('Call mum');
     const told = await shown('Call mum', ANN);
     expect(told.text).toBe('Call mum (from the owner)');
-    expect(await toasts().count()).toBe(0);
+    await expect.poll(() => toasts().count()).toBe(0);
     const back = daemon.restart();
     press(told, 'No more from the owner', ANN);
     await back;

@@ -275,3 +275,25 @@ test.each([
   const made = compile(text, waitingOptions({ schedules: [...schedules, monthly] }));
   expect(made).toMatchObject(draft === null ? { kind: 'not-understood' } : { draft });
 });
+
+test.each([
+  [
+    'remind me at 3 pm to call Ben and add coffee to the shopping list',
+    '"and add coffee to the shopping list"',
+  ],
+  [
+    'erinner mich um 15 Uhr an den Kuchen und setz Sahne auf die Einkaufsliste',
+    '„und setz Sahne auf die Einkaufsliste“',
+  ],
+])('an order for a list behind a reminder is no part of what it says: %s', (text, words) => {
+  expect(read(text)).toMatchObject({
+    kind: 'not-understood',
+    reason: expect.stringContaining(words),
+  });
+});
+
+test('an order for a list is what one is reminded of, if nothing stands in front of it', () => {
+  expect(read('remind me at 3 pm to add coffee to the shopping list')).toMatchObject({
+    kind: 'draft',
+  });
+});

@@ -49,6 +49,8 @@ export interface RestrictionWords {
   opens: RegExp;
   /** One order follows another: then. */
   onwards: ReadonlySet<string>;
+  /** The beginning of an order to put something on a list: "add coffee to the shopping list". */
+  listOrder: RegExp;
   /** Behind something that is run or fetched, it has a time of its own: now, later. */
   ownMoments: ReadonlySet<string>;
   /** In which half of the day a clock time is: 18:00, in the evening. */

@@ -1,14 +1,18 @@
-/** A second order to tell somebody something, behind a joint: "…, and then tell me", "… and tell it to me on Saturday". */
+/**
+ * A second order behind a joint: to tell somebody something ("…, and then tell me", "… and tell it to me on Saturday"), or to put
+ * something on a list.
+ */
 import type { IntentWords } from '../../language/intent-words.ts';
 import { bareWord } from '../wish/wish-words.ts';
 
 /** Where its joint stands; -1 if there is none. */
 export function orderBehind(said: readonly string[], language: IntentWords): number {
-  const { joints, onwards, tells } = language.restrictions;
+  const { joints, onwards, tells, listOrder } = language.restrictions;
   const words = said.map((word) => bareWord(word).toLowerCase());
   return words.findIndex((word, at) => {
     if (at === 0 || !joints.has(word)) return false;
     const [verb = '', ...whom] = words.slice(onwards.has(words[at + 1] ?? '') ? at + 2 : at + 1);
+    if (listOrder.test([verb, ...whom].join(' '))) return true;
     if (!tells.has(verb)) return false;
     const [first = ''] = whom;
     const isNamed =

@@ -46,6 +46,8 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   opens:
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
+  listOrder:
+    /^(?:setz|setze|schreib|schreibe|pack|packe|tu|tue|nimm) .{1,80} auf (?:die|meine|unsere) (?:[\p{L}-]{1,20} )?\p{L}{0,20}liste(?!\p{L})/iu,
   ownMoments: words(
     'jetzt|jetzt gleich|sofort|gleich|gleich jetzt|umgehend|später|spaeter|zuerst|erst|danach|nachher|bald',
   ),

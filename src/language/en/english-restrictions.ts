@@ -50,6 +50,8 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   opens:
     /\b(?:open|opens|visit|go to|show|bring up|pull up|read|look at|browse)\b.{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/i,
   onwards: words('then|afterwards|next'),
+  listOrder:
+    /^(?:add|put|write|set) .{1,80} (?:to|on|onto) (?:the|my|our) (?:[\w-]{1,20} ){0,2}list\b/i,
   ownMoments: words(
     'now|right now|right away|straight away|immediately|at once|instantly|later|later on|first|afterwards|soon',
   ),

@@ -25,6 +25,9 @@ test.each([
     'Steuer abgeben bis 31. Juli, wichtig',
     { title: 'Steuer abgeben', due: 'bis 31. Juli', priority: 'high' },
   ],
+  ['Reifen wechseln bis 28.11', { title: 'Reifen wechseln', due: 'bis 28.11.' }],
+  ['Reifen wechseln bis zum 28.11.', { title: 'Reifen wechseln', due: 'bis zum 28.11.' }],
+  ['update Ubuntu to 28.11', { title: 'update Ubuntu to 28.11' }],
   ['Fenster putzen morgen', { title: 'Fenster putzen', due: 'morgen' }],
 ])('what is said behind the name of a task is no part of it: %s', (said, expected) => {
   expect(taskSaid(said, AT)).toEqual(expected);

@@ -49,7 +49,7 @@ function withoutPriority(said: string): { text: string; priority: TaskPriority |
 function withoutTime(text: string, at: Moment): TaskSaid | null {
   for (const { index } of text.matchAll(/[,\s]+/g)) {
     const title = text.slice(0, index);
-    const words = text.slice(index).replace(/^[,\s]+/, '');
+    const words = withDot(text.slice(index).replace(/^[,\s]+/, ''));
     if (ENDS_IN_NAME.test(title) || BEGINS_IN_NAME.test(words)) continue;
     const read = readWhenAlone(words.replace(DUE_LEAD, ''), at);
     if (read.kind === 'none') continue;
@@ -59,6 +59,10 @@ function withoutTime(text: string, at: Moment): TaskSaid | null {
   }
   return null;
 }
+
+/** "bis 28.11.": the end of a sentence took the dot of the date. Without a lead it is a number: "update to 28.11". */
+const withDot = (words: string): string =>
+  DUE_LEAD.test(words) && /\s\d{1,2}\.\d{1,2}$/.test(words) ? `${words}.` : words;
 
 /** "the Monday" is read with its article, and "for Monday" with what makes it one. */
 function isName(title: string, { start, end }: { start: number; end: number }): boolean {
