@@ -136,3 +136,12 @@ async function leavePage(page: Page, context: BrowserContextOptions = {}): Promi
   await whole.clearCookies();
   left.set(JSON.stringify(context), page);
 }
+
+/** What is there when a page first reads what it reminds of is no news: it is open once it has read. */
+export async function onceRead(on: Page, open: () => Promise<void>): Promise<void> {
+  const read = on.waitForResponse((answer) =>
+    new URL(answer.url()).pathname.endsWith('/reminders'),
+  );
+  await open();
+  await read;
+}

@@ -15,6 +15,7 @@ import {
 } from '../src/channels/telegram/telegram-server.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
+import { onceRead } from './page.fake.ts';
 
 const ROTE = join(import.meta.dirname, '../bin/rote');
 const OWNER = 7;
@@ -48,7 +49,7 @@ describe.skipIf(!HAS_BROWSER)('a reminder is told and answered', () => {
       },
     });
     page = await (await sharedBrowser()).newPage();
-    await daemon.enter(page, '/schedules');
+    await onceRead(page, () => daemon.enter(page, '/schedules'));
   });
   afterAll(async () => {
     await closePages();

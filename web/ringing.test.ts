@@ -12,6 +12,7 @@ import { configSchema } from '../src/runtime/config-schema.ts';
 import { openHome } from '../src/runtime/home.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
+import { onceRead } from './page.fake.ts';
 
 const CHAT = 7;
 const soon = <Value>(look: () => Promise<Value> | Value) => expect.poll(look);
@@ -39,7 +40,7 @@ describe.skipIf(!HAS_BROWSER)('a reminder that comes while pages are open', () =
     for (const path of ['/runs', '/tasks']) {
       const page = await (await browser.newContext()).newPage();
       page.setDefaultTimeout(60_000);
-      await daemon.enter(page, path);
+      await onceRead(page, () => daemon.enter(page, path));
       pages.push(page);
     }
   });

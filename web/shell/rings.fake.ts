@@ -4,6 +4,7 @@ import { createSystemClock } from '../../src/base/clock.ts';
 import { silentLog } from '../../src/base/log.fake.ts';
 import { reminderChoices } from '../../src/language/reminder-answers.ts';
 import { createRevisionAnnouncer } from '../../src/runs/announce/announce-revisions.ts';
+import { onceRead } from '../page.fake.ts';
 import { openTalkTest, type TalkTest } from '../talk/talk.fake.ts';
 
 export interface RingTest extends TalkTest {
@@ -28,19 +29,10 @@ export async function openRingTest(browser: Browser): Promise<RingTest> {
   revisions.start();
   const stopHearing = store.changes.onChange(revisions.look);
 
-  /** What is there when a page first reads it is no news: it is open once it has read. */
-  async function opened(on: Page, open: () => Promise<void>): Promise<void> {
-    const read = on.waitForResponse((answer) =>
-      new URL(answer.url()).pathname.endsWith('/reminders'),
-    );
-    await open();
-    await read;
-  }
-
   return {
     ...kit,
-    signIn: (on, ...where) => opened(on, () => kit.signIn(on, ...where)),
-    enter: (...where) => opened(kit.page, () => kit.enter(...where)),
+    signIn: (on, ...where) => onceRead(on, () => kit.signIn(on, ...where)),
+    enter: (...where) => onceRead(kit.page, () => kit.enter(...where)),
     async remind(id, { text = `Reminder: ${id}`, sessionKey = OWN } = {}) {
       const { schedule } = await schedules.add({ cron: '0 9 * * *', name: id, say: text });
       const choices = reminderChoices(`rem_${id}`, text);
