@@ -12,6 +12,14 @@ const SHARED_TESTS = ['src/calendar/shares/calendar-shares.test.ts'];
 
 export const CALENDAR_MUTANTS: readonly Mutant[] = [
   {
+    name: 'any-change-moves',
+    file: 'src/calendar/entry-changes.ts',
+    text: "isMoved: change === 'changed' && before?.when !== entry.when",
+    replacement: "isMoved: change === 'changed'",
+    breaks: 'who waits for meetings that are moved is told of each new title',
+    tests: ['src/calendar/entry-changes.test.ts'],
+  },
+  {
     name: 'any-calendar-token',
     file: 'src/calendar/shares/calendar-shares.ts',
     text: 'await records.get(KIND, key)',

@@ -75,6 +75,7 @@ export function factsOf({ account, calendar, part }: ShownEntry, beforeMs: numbe
     on: 'calendar',
     person: account.person,
     change: 'begins',
+    isMoved: false,
     beforeMs,
     calendars: [calendar, account.address, account.id],
     words: [part.title, part.place, part.notes].join('\n'),
@@ -96,6 +97,7 @@ export function entryBegins(one: ShownEntry, beforeMs: number, timezone: string)
   const data = {
     id: one.id,
     change: 'begins',
+    isMoved: false,
     title: part.title,
     when: timeInWords(occurrence, timezone),
     startUtc: formatInstant(occurrence.startMs),

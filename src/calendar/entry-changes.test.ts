@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesBetween, type SeenEntry, type Snapshot } from './entry-changes.ts';
+import { eventSchema, isMeant } from '../domain/schedule/event.ts';
+import { changesBetween, entryChanged, type SeenEntry, type Snapshot } from './entry-changes.ts';
 
 const NOW = 1000;
 const seen = (uid: string, more: Partial<SeenEntry> = {}): SeenEntry => ({
@@ -47,4 +48,22 @@ test.each([
   ],
 ])('%s', (_, before, after, changes) => {
   expect(between(before, after)).toEqual(changes);
+});
+
+test.each([
+  ['at another time', { when: 'then' }, ['changed', 'moved']],
+  ['at the same time', { title: 'other' }, ['changed']],
+])('%s', (_, more, meant) => {
+  const [change] = changesBetween(
+    snapshot({ a: [seen('x')] }),
+    snapshot({ a: [seen('x', { digest: 'e', ...more })] }),
+    NOW,
+  );
+  if (change === undefined) throw new Error('nothing changed');
+  const account = { id: 'dav_1', person: 'owner', address: 'ana' } as never;
+  const { facts } = entryChanged(change, { account, looks: 1 });
+  const waited = ['begins', 'new', 'changed', 'moved', 'gone'].filter((one) =>
+    isMeant(eventSchema.parse({ on: 'calendar', change: one }), facts),
+  );
+  expect(waited).toEqual(meant);
 });

@@ -151,6 +151,7 @@ export function entryChanged(
     on: 'calendar',
     person: account.person,
     change,
+    isMoved: change === 'changed' && before?.when !== entry.when,
     beforeMs: 0,
     calendars: [entry.calendar, account.address, account.id],
     words: entry.words,

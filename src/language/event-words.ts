@@ -61,6 +61,13 @@ export interface EventLexicon {
   entry: string;
   entries: string;
   begins: string;
+  /** Somebody put it there: in a calendar that is named, or behind it. */
+  'is-put': string;
+  puts: string;
+  'in-calendar': string;
+  'is-changed': string;
+  'is-moved': string;
+  'is-cancelled': string;
   calendar: string;
   /** Between an entry and who is there. */
   with: string;

@@ -34,6 +34,7 @@ const ENTRY_CHANGES: Readonly<Record<EventForm['entry'], string>> = {
   begins: 'begins',
   new: 'is new',
   changed: 'is changed or moved',
+  moved: 'is moved to another time',
   gone: 'is cancelled or gone',
 };
 const ATTACHMENTS: Readonly<Record<EventForm['attachment'], string>> = {

@@ -10,7 +10,7 @@ function read(text: string): string {
   if (result.kind !== 'draft') return result.kind;
   const { trigger, plan } = result.draft;
   if (trigger?.kind !== 'event' || trigger.event.on !== 'calendar') return trigger?.kind ?? 'now';
-  const { before, calendar, contains, with: person } = trigger.event;
+  const { change, before, calendar, contains, with: person } = trigger.event;
   const pick = [
     calendar && `in ${calendar}`,
     contains && `"${contains}"`,
@@ -21,7 +21,7 @@ function read(text: string): string {
     return people === undefined ? tool : `${tool} ${people} ${limit}`;
   });
   return (
-    [before, ...pick.filter(Boolean)].join(' ') +
+    [change === 'begins' ? before : change, ...pick.filter(Boolean)].join(' ') +
     (steps.length === 0 ? ' agent' : `: ${steps.join(', ')}`)
   );
 }
@@ -61,6 +61,34 @@ test.each([
   ['10 Minuten bevor ein Termin beginnt sag mir Bescheid', '10m: message.send'],
 ])('%s', (text, expected) => {
   expect(read(text)).toBe(expected);
+});
+
+test.each([
+  ['when a new meeting is put in my calendar, tell me', 'new: message.send'],
+  ['tell me when a new meeting is in my calendar', 'new: message.send'],
+  ['when somebody adds an appointment to my calendar, tell me', 'new: message.send'],
+  ['when I get a new appointment, tell me', 'new: message.send'],
+  ['when a meeting is put in my work calendar, tell me', 'new in work: message.send'],
+  ['when a meeting is added to the calendar Team, tell me', 'new in Team: message.send'],
+  ['when a meeting changes, tell me', 'changed: message.send'],
+  ['when a meeting with Ana is moved, tell me', 'moved with Ana: message.send'],
+  ['when a meeting is cancelled, tell me', 'gone: message.send'],
+  ['tell me when the dentist appointment is called off', 'gone "dentist": message.send'],
+  ['when a meeting is cancelled, run the backup', 'gone: schedule.run'],
+  ['wenn ein neuer Termin in meinem Kalender steht, sag mir Bescheid', 'new: message.send'],
+  ['wenn in meinem Kalender ein neuer Termin auftaucht, sag mir Bescheid', 'new: message.send'],
+  ['wenn jemand einen Termin in meinen Kalender einträgt, sag mir Bescheid', 'new: message.send'],
+  ['wenn ich einen neuen Termin bekomme, sag mir Bescheid', 'new: message.send'],
+  ['wenn sich ein Termin ändert, sag mir Bescheid', 'changed: message.send'],
+  ['sag mir Bescheid, wenn ein Termin verschoben wird', 'moved: message.send'],
+  ['wenn ein Termin mit Ana abgesagt wird, sag mir Bescheid', 'gone with Ana: message.send'],
+  ['wenn ein Termin im Kalender Arbeit ausfällt, sag mir Bescheid', 'gone in Arbeit: message.send'],
+])('%s: what becomes of entries', (text, expected) => {
+  expect(read(text)).toBe(expected);
+});
+
+test('one change is waited for', () => {
+  expect(read('when a meeting is cancelled or moved, tell me')).toMatch(/^- .*"or moved"/);
 });
 
 const PEOPLE = 'email.search ${input.event.people}';

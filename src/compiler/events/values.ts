@@ -68,6 +68,7 @@ export interface EventValues extends Words {
   /** How long before, in milliseconds. */
   lead: number;
   'entry-said': EntryPick;
+  'entry-changed': AwaitedEntry;
   awaited: Awaited;
   pace: PaceSaid;
 }

@@ -49,7 +49,7 @@ const mail = z.strictObject({
   folder: said,
   attachment: z.boolean().nullable().default(null),
 });
-/** An entry in a calendar of its person begins, or is new, changed or gone. What is null may be anything. */
+/** An entry in a calendar of its person begins, or is new, changed (in a way, or in its time: moved) or gone. What is null may be anything. */
 const calendar = z
   .strictObject({
     on: z.literal('calendar'),
@@ -148,7 +148,9 @@ export interface MailFacts {
 export interface CalendarFacts {
   on: 'calendar';
   person: string;
-  change: (typeof ENTRY_CHANGES)[number];
+  change: Exclude<(typeof ENTRY_CHANGES)[number], 'moved'>;
+  /** It is changed, and its time is another. */
+  isMoved: boolean;
   /** Zero where it does not begin. */
   beforeMs: number;
   /** By which its calendar may be named. */
@@ -294,7 +296,7 @@ function isMeantEntry(awaited: AwaitedEvent & { on: 'calendar' }, facts: Calenda
   const { change, calendar, contains, with: person } = awaited;
   const named = calendar?.trim().toLowerCase();
   return (
-    change === facts.change &&
+    (change === 'moved' ? facts.isMoved : change === facts.change) &&
     beforeMsOf(awaited) === facts.beforeMs &&
     (named === undefined || facts.calendars.some((name) => name.toLowerCase() === named)) &&
     isIn(contains, facts.words) &&

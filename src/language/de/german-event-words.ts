@@ -9,7 +9,7 @@ export const germanEventWords: EventWords = {
     upon: 'nach|bei|beim|gleich nach',
     and: 'und|oder|aber|sowie|außer|während|es sei denn|bzw',
     the: 'der|die|meinem|meiner|unserem|unserer|das|den|dem|mein|meine|meinen|unser|unsere|dieser|diese|dieses|des',
-    any: 'ein|eine|einen|einer|irgendein|irgendeine|irgendeiner|eine neue|ein neuer|ein neues|neue|einer meiner|eines meiner',
+    any: 'ein|eine|einen|einer|einen neuen|irgendein|irgendeine|irgendeiner|eine neue|ein neuer|ein neues|neue|einer meiner|eines meiner',
     every: 'jedem|jeden|jeder|jedes|dem|der|einem|einer|deinem|deinen',
     not: 'nicht|nie|kein|keine',
     schedule:
@@ -53,6 +53,17 @@ export const germanEventWords: EventWords = {
     entries:
       'terminen|termine|besprechungen|meetings|kalendereinträgen|kalendereinträge|verabredungen|sitzungen|terminen in meinem kalender|termine in meinem kalender|einträgen in meinem kalender',
     begins: 'beginnt|anfängt|losgeht|startet|beginnen|anfangen',
+    'is-put':
+      'eingetragen wird|eingetragen wurde|dazukommt|hinzukommt|hinzugefügt wird|angelegt wird|angelegt wurde|erstellt wird|auftaucht|erscheint|steht|ist|gebucht wird|kommt|da ist|neu ist',
+    puts: 'einträgt|anlegt|stellt|setzt|hinzufügt|erstellt|bucht',
+    'in-calendar':
+      'in meinem kalender|in meinen kalender|in meinen kalendern|in einem meiner kalender|aus meinem kalender|im kalender|in den kalender|aus dem kalender|zu meinem kalender',
+    'is-changed':
+      'sich ändert|ändert|geändert wird|geändert wurde|sich geändert hat|sich verändert|bearbeitet wird|aktualisiert wird',
+    'is-moved':
+      'verschoben wird|verschoben wurde|sich verschiebt|verschiebt|verlegt wird|verlegt wurde|auf eine andere zeit verschoben wird|auf einen anderen tag verschoben wird|eine andere zeit bekommt',
+    'is-cancelled':
+      'abgesagt wird|abgesagt wurde|abgesagt worden ist|gestrichen wird|gelöscht wird|gelöscht wurde|entfernt wird|ausfällt|wegfällt|verschwindet|weg ist|nicht stattfindet|nicht mehr stattfindet',
     calendar: 'kalender',
     with: 'mit|bei|beim|bei der',
     ordinal:

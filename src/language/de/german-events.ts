@@ -106,7 +106,16 @@ const CHANGED: Readonly<Record<AwaitedEntry['change'], string>> = {
   begins: 'beginnt',
   new: 'neu ist',
   changed: 'geändert wird',
+  moved: 'verschoben wird',
   gone: 'abgesagt wird oder weg ist',
+};
+
+const HAPPENED: Readonly<Record<AwaitedEntry['change'], string>> = {
+  begins: '',
+  new: 'Neu: ',
+  changed: 'Geändert: ',
+  moved: 'Verschoben: ',
+  gone: 'Abgesagt oder weg: ',
 };
 
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
@@ -120,7 +129,7 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
     case 'mail':
       return `Mail von ${field('from')}: ${field('subject')}`;
     case 'calendar':
-      return `${field('title')}, ${field('when')}`;
+      return `${HAPPENED[event.change]}${field('title')}, ${field('when')}${event.change === 'moved' ? ` (vorher ${field('was')})` : ''}`;
     case 'schedule':
       return `"${field('schedule')}" ist gelaufen (${field('outcome')}): ${field('summary')}`;
     case 'start':

@@ -57,6 +57,17 @@ export const englishEventWords: EventWords = {
       'meetings|appointments|events|entries|calendar entries|calendar events|meetings in my calendar|appointments in my calendar|events in my calendar|entries in my calendar',
     begins:
       'begins|starts|begin|start|are about to begin|are about to start|is about to begin|is about to start|is starting|is beginning',
+    'is-put':
+      'is put|gets put|was put|is added|gets added|was added|is created|gets created|is made|gets made|is entered|is there|is new|appears|shows up|turns up|comes in|arrives|is booked|gets booked|is scheduled|gets scheduled|is in my calendar|is on my calendar|lands in my calendar',
+    puts: 'puts|adds|enters|creates|books|schedules|makes',
+    'in-calendar':
+      'in my calendar|into my calendar|to my calendar|on my calendar|from my calendar|in one of my calendars|in my calendars|in the calendar|to the calendar|from the calendar',
+    'is-changed':
+      'changes|is changed|gets changed|was changed|has changed|is updated|gets updated|is edited|gets edited',
+    'is-moved':
+      'moves|is moved|gets moved|was moved|has been moved|is rescheduled|gets rescheduled|is postponed|gets postponed|is shifted|gets shifted|is put off|moves to another time|is moved to another time|is moved to another day|gets another time',
+    'is-cancelled':
+      'is cancelled|is canceled|gets cancelled|gets canceled|was cancelled|was canceled|has been cancelled|has been canceled|is called off|gets called off|is deleted|gets deleted|is removed|gets removed|disappears|is gone|is taken out|falls through|is off|does not take place|is cancelled or deleted',
     calendar: 'calendar',
     with: 'with',
     ordinal:

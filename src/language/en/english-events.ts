@@ -89,7 +89,21 @@ function sayEntry(awaited: AwaitedEntry): string {
 }
 
 const CHANGED: Readonly<Record<AwaitedEntry['change'], string>> = {
-  ...{ begins: 'begins', new: 'is new', changed: 'is changed', gone: 'is cancelled or gone' },
+  ...{
+    begins: 'begins',
+    new: 'is new',
+    changed: 'is changed',
+    moved: 'is moved',
+    gone: 'is cancelled or gone',
+  },
+};
+
+const HAPPENED: Readonly<Record<AwaitedEntry['change'], string>> = {
+  begins: '',
+  new: 'New: ',
+  changed: 'Changed: ',
+  moved: 'Moved: ',
+  gone: 'Cancelled: ',
 };
 
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
@@ -103,7 +117,7 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
     case 'mail':
       return `Mail from ${field('from')}: ${field('subject')}`;
     case 'calendar':
-      return `${field('title')}, ${field('when')}`;
+      return `${HAPPENED[event.change]}${field('title')}, ${field('when')}${event.change === 'moved' ? ` (it was ${field('was')})` : ''}`;
     case 'schedule':
       return `"${field('schedule')}" ${field('outcome')}: ${field('summary')}`;
     case 'start':

@@ -1,6 +1,13 @@
-/** Entries of calendars that begin: how long before, which ones, and with whom. */
+/** Entries of calendars that begin, or are new, changed, moved or cancelled: how long before, which ones, and with whom. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type At, type Awaited, type EntryPick, rule, wordsIn } from '../values.ts';
+import {
+  type At,
+  type Awaited,
+  type AwaitedEntry,
+  type EntryPick,
+  rule,
+  wordsIn,
+} from '../values.ts';
 
 const MINUTE_MS = 60_000;
 const UNITS = [
@@ -19,6 +26,13 @@ function begins(leadMs: number, pick: EntryPick): Awaited | null {
   const before = `${leadMs / ms}${name}`;
   return { on: 'calendar', change: 'begins', before, ...pick };
 }
+
+const happens = (change: AwaitedEntry['change'], pick: EntryPick): AwaitedEntry => ({
+  on: 'calendar',
+  change,
+  before: '0m',
+  ...pick,
+});
 
 const ANY: EntryPick = { calendar: null, contains: null, with: null };
 
@@ -103,9 +117,70 @@ const PICKS = [
   ),
 ];
 
+/** Something comes of them, in whichever calendar or in one that is named. */
+const CHANGES = [
+  rule(
+    'entry-changed: ?in-calendar entry-said ?in-calendar is-put ?in-calendar',
+    'when a new meeting is put in my calendar, tell me',
+    ([, pick]) => happens('new', pick),
+  ),
+  rule(
+    'entry-changed: somebody puts entry-said ?in-calendar',
+    'when somebody puts a meeting in my calendar, tell me',
+    ([, , pick]) => happens('new', pick),
+  ),
+  rule(
+    'entry-changed: somebody entry-said ?in-calendar puts',
+    'wenn jemand einen Termin in meinen Kalender einträgt, sag mir Bescheid',
+    ([, pick]) => happens('new', pick),
+  ),
+  rule(
+    'entry-changed: somebody gets entry-said',
+    'when I get a new meeting, tell me',
+    ([, , pick]) => happens('new', pick),
+  ),
+  rule(
+    'entry-changed: somebody entry-said gets',
+    'wenn ich einen neuen Termin bekomme, sag mir Bescheid',
+    ([, pick]) => happens('new', pick),
+  ),
+  rule(
+    'entry-changed: ?itself entry-said ?in-calendar is-changed ?in-calendar',
+    'when a meeting changes, tell me',
+    ([, pick]) => happens('changed', pick),
+  ),
+  rule(
+    'entry-changed: ?itself entry-said ?in-calendar is-moved',
+    'when a meeting is moved, tell me',
+    ([, pick]) => happens('moved', pick),
+  ),
+  rule(
+    'entry-changed: entry-said ?in-calendar is-cancelled ?in-calendar',
+    'when a meeting is cancelled, tell me',
+    ([pick]) => happens('gone', pick),
+  ),
+  rule(
+    'entry-changed: entry-changed inside the text|quoted calendar',
+    'when a meeting is put in my work calendar, tell me',
+    ([one, , , said], place) => changedIn(one, said, place),
+  ),
+  rule(
+    'entry-changed: entry-changed inside ?the calendar text|quoted',
+    'when a meeting is put in the calendar Team, tell me',
+    ([one, , , , said], place) => changedIn(one, said, place),
+  ),
+  rule('awaited: when entry-changed', 'when a meeting is cancelled, tell me', ([, one]) => one),
+];
+
+function changedIn(one: AwaitedEntry, said: TextSpan | string, place: At): AwaitedEntry | null {
+  const pick = inCalendar(one, said, place);
+  return pick === null ? null : { ...one, calendar: pick.calendar };
+}
+
 export const ENTRY_RULES = [
   ...LEADS,
   ...PICKS,
+  ...CHANGES,
   rule(
     'awaited: lead before entry-said',
     '10 minutes before each meeting, tell me',
