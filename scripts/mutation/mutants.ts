@@ -9,6 +9,7 @@ import { CONTACT_MUTANTS } from './contact-mutants.ts';
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
 import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
+import { HOOK_MUTANTS } from './hook-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
 import { LANGUAGE_MUTANTS } from './language-mutants.ts';
@@ -58,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WATCHDOG_MUTANTS,
   ...BUDGETS_MUTANTS,
   ...HEARTBEAT_MUTANTS,
+  ...HOOK_MUTANTS,
   ...OPENAPI_MUTANTS,
   ...OPERATION_MUTANTS,
   ...RUNS_MUTANTS,

@@ -166,3 +166,100 @@ test('every view of what is to come takes a schedule that waits, and none says t
     description: 'when the hook "deploy" is called',
   });
 });
+
+/** A schedule that waits for some calls of a hook only, and the secret of the hook. */
+async function awaitCalls(awaited: object): Promise<string> {
+  const { status, document } = await face.call('POST', '/schedules', {
+    trigger: { event: { on: 'webhook', ...awaited } },
+    plan: [{ id: 'now', toolName: 'time.now' }],
+  });
+  expect(status, JSON.stringify(document)).toBe(201);
+  const { name } = awaited as { name: string };
+  return (await (await face.opened.house.hooks()).rotate(name)).secret;
+}
+const hmac = (key: string, text: string, encoding: 'hex' | 'base64' = 'hex') =>
+  createHmac('sha256', key).update(text).digest(encoding);
+
+test('a hook takes the calls that its schedules wait for, and others are fine and are not kept', async () => {
+  const where = { action: 'opened', 'repository.full_name': 'Owner/Repo' };
+  const key = await awaitCalls({ name: 'github', event: 'issues', where });
+  const send = async (event: string, body: object) => {
+    const text = JSON.stringify(body);
+    const headers = {
+      'X-Hub-Signature-256': `sha256=${hmac(key, text)}`,
+      'X-GitHub-Event': event,
+    };
+    const response = await post(text, { name: 'github', headers });
+    expect(response.status).toBe(202);
+    return ((await response.json()) as { taken: boolean }).taken;
+  };
+  const opened = {
+    action: 'opened',
+    repository: { full_name: 'owner/repo' },
+    issue: { number: 1 },
+  };
+  expect(await send('ping', { zen: 'x' })).toBe(false);
+  expect(await send('issues', { ...opened, action: 'closed' })).toBe(false);
+  expect(await send('issues', { ...opened, repository: { full_name: 'owner/other' } })).toBe(false);
+  expect(await send('pull_request', opened)).toBe(false);
+  expect(await send('issues', opened)).toBe(true);
+  expect(await events()).toMatchObject([{ data: { event: 'issues', body: opened } }]);
+  const { exampleBody } = await (await face.opened.house.hooks()).show('github');
+  expect(exampleBody).toEqual({ action: 'opened', repository: { full_name: 'Owner/Repo' } });
+});
+
+test('HubSpot’s list is as many events, and the same list with another time adds none', async () => {
+  const key = await awaitCalls({ name: 'crm', where: { propertyValue: 'closedwon' } });
+  const change = { subscriptionId: 7, eventId: 1, objectId: 5, occurredAt: 1 };
+  const send = async (list: object[]) => {
+    const [text, time] = [JSON.stringify(list), clock.nowMs()];
+    const address = `https://rote.example.org/hooks/crm`;
+    const headers = {
+      'X-HubSpot-Request-Timestamp': `${time}`,
+      'X-HubSpot-Signature-v3': hmac(key, `POST${address}${text}${time}`, 'base64'),
+      'X-Forwarded-Host': 'rote.example.org',
+    };
+    return (await post(text, { name: 'crm', headers })).json();
+  };
+  const won = { ...change, propertyValue: 'closedwon' };
+  const list = [won, { ...won, eventId: 2 }, { ...won, eventId: 3, propertyValue: 'open' }];
+  expect(await send(list)).toEqual({ ok: true, taken: true });
+  expect((await events()).map(({ data }) => (data['body'] as typeof won).eventId)).toEqual([2, 1]);
+  clock.advance(2000);
+  expect(await send(list)).toMatchObject({ known: true });
+  expect(await send([...list, { ...won, eventId: 4 }])).toEqual({ ok: true, taken: true });
+  expect(await events()).toHaveLength(3);
+});
+
+test('Slack’s question is answered to who has its secret, and to nobody else', async () => {
+  const key = await awaitCalls({ name: 'slack', event: 'message' });
+  const text = JSON.stringify({ type: 'url_verification', challenge: 'abc', token: 'x' });
+  const time = Math.floor(clock.nowMs() / 1000);
+  const ask = (secretOfIt: string) =>
+    post(text, {
+      name: 'slack',
+      headers: {
+        'X-Slack-Request-Timestamp': `${time}`,
+        'X-Slack-Signature': `v0=${hmac(secretOfIt, `v0:${time}:${text}`)}`,
+      },
+    });
+  const answered = await ask(key);
+  expect(answered.status).toBe(200);
+  expect(await answered.json()).toEqual({ challenge: 'abc' });
+  expect((await ask('other')).status).toBe(401);
+  expect(await events()).toEqual([]);
+});
+
+test.each([
+  [{ event: '' }, 'event'],
+  [{ where: { 'a b': 1 } }, 'where'],
+  [{ where: { a: null } }, 'where'],
+  [{ where: Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`a${at}`, 1])) }, 'where'],
+])('what can never be met is refused when it is added: %j', async (awaited, part) => {
+  const { status, document } = await face.call('POST', '/schedules', {
+    trigger: { event: { on: 'webhook', name: 'x', ...awaited } },
+    plan: [{ id: 'now', toolName: 'time.now' }],
+  });
+  expect(status).toBe(400);
+  expect(JSON.stringify(document)).toContain(part);
+});

@@ -34,12 +34,17 @@ export function serveHooks(
     if (!showsSomething({ header })) return refuse(context);
     const body = await readBytes(context.req.raw, MOST_HOOK_BYTES);
     const hooks = await api.hooks();
-    const received = await hooks.receive(name, { header, body }, person);
+    const call = { header, body, addresses: addressesOf(context) };
+    const received = await hooks.receive(name, call, person);
     // Looked at after the call itself: who has the secret is never held up by strangers at the same address.
     if (received === 'refused') return refuse(context);
     if (received === 'unawaited') return errorResponse(refusal(NOT_AWAITED), log);
+    // Who asks if somebody is there expects this and nothing else.
+    if (typeof received === 'object') return context.json(received);
+    if (received === 'unmeant') log.info(UNMEANT, { hook: name });
     const isKnown = received === 'known';
-    return context.json({ ok: true, taken: !isKnown, ...(isKnown && { known: true }) }, 202);
+    const isTaken = received === 'taken';
+    return context.json({ ok: true, taken: isTaken, ...(isKnown && { known: true }) }, 202);
   }
 
   app.post(HOOK, (context) => take(context, context.req.param('name')));
@@ -48,6 +53,18 @@ export function serveHooks(
   );
 }
 
+/** A signature may be over the address that was called, of which a daemon behind a proxy only hears. */
+function addressesOf(context: Context): string[] {
+  const url = new URL(context.req.url);
+  const hosts = [context.req.header('host'), context.req.header('x-forwarded-host')];
+  return hosts.flatMap((host) =>
+    host === undefined
+      ? []
+      : ['https', 'http'].map((scheme) => `${scheme}://${host}${url.pathname}${url.search}`),
+  );
+}
+
+const UNMEANT = 'A call of a hook was not what its schedules wait for.';
 const BAD_SIGNATURE = {
   code: 'bad-signature',
   message: 'The call is not signed with the secret of a hook.',

@@ -104,18 +104,36 @@ function KindFields({ event, ownId, change }: Props) {
   switch (event.on) {
     case 'webhook':
       return (
-        <Text
-          label="Name of the hook"
-          value={event.hook}
-          placeholder="deploy"
-          help={
-            <>
-              Others call <code>/hooks/{event.hook.trim() || 'deploy'}</code>. Its secret is made
-              under <a href="/events">Events</a>.
-            </>
-          }
-          onText={(hook) => change({ hook })}
-        />
+        <>
+          <Text
+            label="Name of the hook"
+            value={event.hook}
+            placeholder="deploy"
+            help={
+              <>
+                Others call <code>/hooks/{event.hook.trim() || 'deploy'}</code>. Its secret is made
+                under <a href="/events">Events</a>.
+              </>
+            }
+            onText={(hook) => change({ hook })}
+          />
+          <div class="columns">
+            <Text
+              label="Only this event"
+              value={event.hookEvent}
+              placeholder="any"
+              help="As its sender calls it: issues, invoice.paid."
+              onText={(hookEvent) => change({ hookEvent })}
+            />
+            <Text
+              label="Only with these fields"
+              value={event.where}
+              placeholder="action=opened, repository.full_name=owner/repo"
+              help="Paths in what is sent, and what has to stand there."
+              onText={(where) => change({ where })}
+            />
+          </div>
+        </>
       );
     case 'file':
       return (

@@ -10,6 +10,10 @@ type Of<Kind extends EventKind> = Extract<AwaitedEvent, { on: Kind }>;
 export interface EventForm {
   on: EventKind;
   hook: string;
+  /** What its sender calls what happened. */
+  hookEvent: string;
+  /** `action=opened, repository.full_name=owner/repo`. */
+  where: string;
   path: string;
   change: Of<'file'>['change'];
   contains: string;
@@ -39,6 +43,8 @@ export interface EventForm {
 export const EMPTY_EVENT: EventForm = {
   on: 'webhook',
   hook: '',
+  hookEvent: '',
+  where: '',
   path: '',
   change: 'any',
   contains: '',
@@ -76,7 +82,12 @@ export function eventFormOf(trigger: Trigger & { kind: 'event' }): EventForm {
 function fieldsOf(event: AwaitedEvent): Partial<EventForm> {
   switch (event.on) {
     case 'webhook':
-      return { on: event.on, hook: event.name };
+      return {
+        ...{ on: event.on, hook: event.name, hookEvent: event.event ?? '' },
+        where: Object.entries(event.where ?? {})
+          .map(([path, value]) => `${path}=${value}`)
+          .join(', '),
+      };
     case 'message':
       return { ...event, contains: event.contains ?? '', channel: event.channel ?? '' };
     case 'mail': {
@@ -106,11 +117,13 @@ function quietInShort(on: EventKind, quietMs: number): string {
 }
 
 /** What is waited for, as it is sent. */
-export function awaitedOf(form: EventForm): Record<string, string | boolean> & { on: EventKind } {
+export function awaitedOf(
+  form: EventForm,
+): Record<string, string | boolean | Record<string, string>> & { on: EventKind } {
   const { on } = form;
   switch (on) {
     case 'webhook':
-      return { on, name: form.hook.trim() };
+      return { on, name: form.hook.trim(), ...said({ event: form.hookEvent }), ...whereOf(form) };
     case 'file':
       return { on, path: form.path.trim(), change: form.change };
     case 'message':
@@ -136,6 +149,15 @@ export function awaitedOf(form: EventForm): Record<string, string | boolean> & {
     case 'wake':
       return { on, agent: form.agent };
   }
+}
+
+/** A comma is part of a value unless another field follows it. */
+function whereOf({ where }: EventForm): { where?: Record<string, string> } {
+  const pairs = where.split(/,\s*(?=[^\s=,]+\s*=)/).map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  return where.trim() === '' ? {} : { where: Object.fromEntries(pairs) };
 }
 
 /** Without what is left open. */

@@ -101,6 +101,17 @@ describe('what is waited for', () => {
 
   test.each<[Partial<EventForm>, object]>([
     [{ hook: ' deploy ' }, { event: { on: 'webhook', name: 'deploy' } }],
+    [
+      { hook: 'github', hookEvent: 'issues', where: 'a=b, c,a.d = e=f' },
+      {
+        event: {
+          on: 'webhook',
+          name: 'github',
+          event: 'issues',
+          where: { a: 'b, c', 'a.d': 'e=f' },
+        },
+      },
+    ],
     [{ on: 'start' }, { event: { on: 'start' } }],
     [{ on: 'message' }, { event: { on: 'message' } }],
     [{ on: 'incident', contains: 'disk ' }, { event: { on: 'incident', contains: 'disk' } }],

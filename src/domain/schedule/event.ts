@@ -10,6 +10,7 @@ import { isOneOf, type MailAddress } from '../mail/mail-address.ts';
 import { OWNER } from '../person.ts';
 import type { Run, RunOutcome } from '../run/run.ts';
 import { ENTRY_CHANGES, FILE_CHANGES, RUN_ENDS } from './event-words.ts';
+import { type PlainValue, valuesAt } from './values-at.ts';
 
 /** A part of an address: `/hooks/<name>`. */
 const HOOK_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -18,9 +19,20 @@ export function isHookName(text: string): boolean {
   return HOOK_NAME.test(text);
 }
 
+const BODY_PATH = /^[^.\s]{1,100}(?:\.[^.\s]{1,100}){0,9}$/;
+const MOST_WHERE = 10;
+const plainValue = z.union([z.string().min(1).max(500), z.number(), z.boolean()]);
+
 const webhook = z.strictObject({
   on: z.literal('webhook'),
   name: z.string().regex(HOOK_NAME, 'expected letters, digits, - and _ in lower case'),
+  /** What its sender calls what happened (`issues`, `invoice.paid`). Left out, any. */
+  event: z.string().trim().min(1).max(200).optional(),
+  /** What has to stand in its body, by path. Left out, anything. The case of letters does not count. */
+  where: z
+    .record(z.string().regex(BODY_PATH, 'expected fields with dots between: a.b'), plainValue)
+    .refine((where) => Object.keys(where).length <= MOST_WHERE, `expected at most ${MOST_WHERE}`)
+    .optional(),
 });
 const file = z.strictObject({
   on: z.literal('file'),
@@ -112,8 +124,8 @@ export type AwaitedEventKind = AwaitedEvent['on'];
 
 /** An event, with the facts that decide if it was waited for. */
 export type EventFacts =
-  /** `person`: whose hook it is. */
-  | { on: 'webhook'; name: string; person: string }
+  /** `person`: whose hook it is; `event`: what its sender calls it; `body`: what came. */
+  | { on: 'webhook'; name: string; person: string; event?: string | null; body?: unknown }
   /** `awaited`: the path whose watch it was noticed by, where each is told to who waits for that one. */
   | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed'; awaited?: string }
   | { on: 'message'; text: string; channel: string; sessionKey: string }
@@ -232,7 +244,7 @@ export function sourceOf(facts: EventFacts): string {
 export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
   switch (facts.on) {
     case 'webhook':
-      return awaited.on === 'webhook' && awaited.name === facts.name;
+      return awaited.on === 'webhook' && isMeantCall(awaited, facts);
     case 'file':
       return (
         awaited.on === 'file' &&
@@ -278,6 +290,23 @@ function isAnyOr(wanted: string, happened: string): boolean {
 function isIn(wanted: string | null, text: string): boolean {
   return wanted === null || text.toLowerCase().includes(wanted.toLowerCase());
 }
+
+function isMeantCall(
+  { name, event, where = {} }: AwaitedEvent & { on: 'webhook' },
+  facts: EventFacts & { on: 'webhook' },
+): boolean {
+  return (
+    name === facts.name &&
+    (event === undefined || isAlike(event, facts.event ?? '')) &&
+    Object.entries(where).every(([path, wanted]) =>
+      valuesAt(facts.body, path).some((value) => isAlike(value, wanted)),
+    )
+  );
+}
+
+/** As text: an id is a number to one and words to another. */
+const isAlike = (one: PlainValue, other: PlainValue): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase();
 
 function isMeantMail(awaited: AwaitedEvent & { on: 'mail' }, facts: MailFacts): boolean {
   const { from, to, subject, contains, folder, attachment } = awaited;

@@ -4,6 +4,7 @@ import type { HappeningWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import type { EventSaid } from '../trigger-words.ts';
 
+type AwaitedCall = Extract<AwaitedEvent, { on: 'webhook' }>;
 type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
 type AwaitedEntry = Extract<AwaitedEvent, { on: 'calendar' }>;
 
@@ -54,7 +55,7 @@ function sayQuiet(quietMs: number): string {
 function sayGermanEvent(awaited: AwaitedEvent): string {
   switch (awaited.on) {
     case 'webhook':
-      return `wenn der Hook "${awaited.name}" aufgerufen wird`;
+      return `wenn der Hook "${awaited.name}"${sayCall(awaited)} aufgerufen wird`;
     case 'file':
       return awaited.path.endsWith('/')
         ? `wenn ${IN_FOLDER[awaited.change](awaited.path)}`
@@ -79,6 +80,12 @@ function sayGermanEvent(awaited: AwaitedEvent): string {
     case 'wake':
       return `wenn der Agent ${awaited.agent} geweckt wird`;
   }
+}
+
+function sayCall({ event, where = {} }: AwaitedCall): string {
+  const fields = Object.entries(where).map(([path, value]) => `${path} "${value}"`);
+  const parts = [...(event === undefined ? [] : [`dem Ereignis "${event}"`]), ...fields];
+  return parts.length === 0 ? '' : ` mit ${parts.join(' und ')}`;
 }
 
 function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMail): string {

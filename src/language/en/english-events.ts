@@ -4,6 +4,7 @@ import type { HappeningWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import type { EventSaid } from '../trigger-words.ts';
 
+type AwaitedCall = Extract<AwaitedEvent, { on: 'webhook' }>;
 type AwaitedMail = Extract<AwaitedEvent, { on: 'mail' }>;
 type AwaitedEntry = Extract<AwaitedEvent, { on: 'calendar' }>;
 
@@ -41,7 +42,7 @@ function sayQuiet(quietMs: number): string {
 function sayEvent(awaited: AwaitedEvent): string {
   switch (awaited.on) {
     case 'webhook':
-      return `when the hook "${awaited.name}" is called`;
+      return `when the hook "${awaited.name}" is called${sayCall(awaited)}`;
     case 'file':
       return awaited.path.endsWith('/')
         ? `when ${IN_FOLDER[awaited.change](awaited.path)}`
@@ -66,6 +67,12 @@ function sayEvent(awaited: AwaitedEvent): string {
     case 'wake':
       return `when the agent ${awaited.agent} is woken`;
   }
+}
+
+function sayCall({ event, where = {} }: AwaitedCall): string {
+  const fields = Object.entries(where).map(([path, value]) => `${path} "${value}"`);
+  const parts = [...(event === undefined ? [] : [`the event "${event}"`]), ...fields];
+  return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`;
 }
 
 function sayMail({ from, to, subject, contains, folder, attachment }: AwaitedMail): string {

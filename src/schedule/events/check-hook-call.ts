@@ -1,73 +1,117 @@
 /**
- * Checks that whoever calls a hook has its secret, and finds what tells the call from every other. Three ways to show
- * it: Rote's own signature over a time and the body, GitHub's over the body, and the secret itself as a bearer token.
+ * Checks that whoever calls a hook has its secret, and finds what tells the call from every other: by the first signature
+ * that it shows, of those in `signature-schemes.ts`, or by the secret itself as a bearer token.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { SIGNATURE_SCHEMES, type SignatureScheme } from './signature-schemes.ts';
 
 export interface HookCall {
   header(name: string): string | undefined;
   body: Uint8Array;
+  /** The addresses under which it may have been called from outside, as far as the call says. Usually POST. */
+  addresses?: readonly string[];
 }
 
 export type CheckedCall =
   | { kind: 'wrong' }
-  /** `id`: what the sender calls it; `proof`: what was signed, in short; null if nothing of the kind was sent. */
-  | { kind: 'right'; id: string | null; proof: string | null };
+  | {
+      kind: 'right';
+      /** What the sender calls it. */
+      id: string | null;
+      /** What was signed, in short; null if nothing was. */
+      proof: string | null;
+      scheme: SignatureScheme | null;
+    };
 
-/** A signature that is older, or of a time to come, is no longer or not yet one. */
-const LONGEST_AWAY_MS = 5 * 60_000;
-const OWN_SIGNATURES = ['x-rote-signature', 'rote-signature'];
 const DELIVERY_IDS = ['x-github-delivery', 'idempotency-key', 'webhook-id', 'x-request-id'];
 const LONGEST_ID = 200;
 const WRONG: CheckedCall = { kind: 'wrong' };
 
 /** A call that shows no secret is refused before its body is looked at. */
 export function showsSomething({ header }: Pick<HookCall, 'header'>): boolean {
-  return [...OWN_SIGNATURES, 'x-hub-signature-256', 'authorization'].some(
-    (name) => header(name) !== undefined,
-  );
+  const headers = SIGNATURE_SCHEMES.flatMap((scheme) => scheme.headers);
+  return [...headers, 'authorization'].some((name) => header(name) !== undefined);
 }
 
 /** One way counts, the first that was used: who shows a wrong signature has no second try in the same call. */
 export function checkHookCall(call: HookCall, secret: string, nowMs: number): CheckedCall {
-  const own = firstOf(OWN_SIGNATURES, call);
-  if (own !== undefined) return checkOwn(own, { call, secret, nowMs });
-  const hub = call.header('x-hub-signature-256');
-  if (hub !== undefined) {
-    const [, given = ''] = /^sha256=([\da-f]{64})$/i.exec(hub) ?? [];
-    return isSame(given, hmac(secret, [call.body])) ? right(call, [call.body]) : WRONG;
+  for (const scheme of SIGNATURE_SCHEMES) {
+    const shown = firstOf(scheme.headers, call);
+    if (shown !== undefined) return checkSigned({ scheme, shown, call, secret, nowMs });
   }
   const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(call.header('authorization') ?? '') ?? [];
-  return isSame(bearer, secret) ? { kind: 'right', id: idOf(call), proof: null } : WRONG;
+  if (!isSame(bearer, secret)) return WRONG;
+  return { kind: 'right', id: idOf(call), proof: null, scheme: null };
 }
 
-/** `t=1767225600,v1=…`, with a second `v1` from who changes its secret. */
-function checkOwn(
-  header: string,
-  { call, secret, nowMs }: { call: HookCall; secret: string; nowMs: number },
-): CheckedCall {
-  const parts = header.split(',').map((part) => part.trim().split('=', 2));
-  const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
-  if (!/^\d{1,12}$/.test(seconds)) return WRONG;
-  if (Math.abs(nowMs - Number(seconds) * 1000) > LONGEST_AWAY_MS) return WRONG;
-  const signed = [`${seconds}.`, call.body];
-  const meant = hmac(secret, signed);
-  const isRight = parts
-    .filter(([name]) => name === 'v1')
-    .some(([, given = '']) => isSame(given.toLowerCase(), meant));
-  return isRight ? right(call, signed) : WRONG;
+interface SignedCall {
+  scheme: SignatureScheme;
+  /** The header with the signature. */
+  shown: string;
+  call: HookCall;
+  secret: string;
+  nowMs: number;
 }
 
-function right(call: HookCall, signed: readonly (string | Uint8Array)[]): CheckedCall {
-  const hash = createHash('sha256');
-  for (const part of signed) hash.update(part);
-  return { kind: 'right', id: idOf(call), proof: hash.digest('hex') };
+function checkSigned({ scheme, shown, call, secret, nowMs }: SignedCall): CheckedCall {
+  const fields = shown.split(',').map((part) => part.trim().split('=', 2));
+  const time = timeOf(scheme, fields, call);
+  if (scheme.time !== null) {
+    if (!/^\d{1,15}$/.test(time)) return WRONG;
+    const { unitMs, mostAwayMs } = scheme.time;
+    if (Math.abs(nowMs - Number(time) * unitMs) > mostAwayMs) return WRONG;
+  }
+  const given = signaturesIn(scheme, shown, fields);
+  const addresses = scheme.signed.includes('address') ? (call.addresses ?? []) : [''];
+  for (const address of addresses) {
+    const signed = signedParts(scheme, { time, address, call });
+    const meant = hmac(secret, signed, scheme.encoding);
+    if (!given.some((one) => isSame(one, meant))) continue;
+    const hash = createHash('sha256');
+    for (const part of signed) hash.update(part);
+    return { kind: 'right', id: idOf(call), proof: hash.digest('hex'), scheme };
+  }
+  return WRONG;
 }
 
-function hmac(secret: string, parts: readonly (string | Uint8Array)[]): string {
+function timeOf({ time }: SignatureScheme, fields: readonly string[][], call: HookCall): string {
+  if (time === null) return '';
+  const { at } = time;
+  if ('header' in at) return call.header(at.header) ?? '';
+  return fields.find(([name]) => name === at.field)?.[1] ?? '';
+}
+
+/** There may be a second one, from who changes its secret. */
+function signaturesIn(
+  { signature, encoding }: SignatureScheme,
+  shown: string,
+  fields: readonly string[][],
+): string[] {
+  const found =
+    'field' in signature
+      ? fields.filter(([name]) => name === signature.field).map(([, given = '']) => given)
+      : shown.toLowerCase().startsWith(signature.prefix)
+        ? [shown.slice(signature.prefix.length)]
+        : [];
+  return encoding === 'hex' ? found.map((one) => one.toLowerCase()) : found;
+}
+
+function signedParts(
+  { signed }: SignatureScheme,
+  { time, address, call }: { time: string; address: string; call: HookCall },
+): (string | Uint8Array)[] {
+  const parts = { time, address, body: call.body, method: 'POST' };
+  return signed.map((part) => (typeof part === 'string' ? parts[part] : part.text));
+}
+
+function hmac(
+  secret: string,
+  parts: readonly (string | Uint8Array)[],
+  encoding: SignatureScheme['encoding'],
+): string {
   const code = createHmac('sha256', secret);
   for (const part of parts) code.update(part);
-  return code.digest('hex');
+  return code.digest(encoding);
 }
 
 /** Of one length, whatever was sent, so that the comparison tells nothing. */

@@ -85,7 +85,7 @@ export const HOOK_BODIES: Bodies<typeof HOOK_ENTRIES, HookDesks> = {
 };
 
 async function viewHook(
-  { lastCallMs, schedules: ids, ...rest }: Hook,
+  { lastCallMs, schedules: ids, awaited: _, ...rest }: Hook,
   { schedules }: Pick<HookDesks, 'schedules'>,
 ): Promise<HookView> {
   const nameOf = async (id: string): Promise<string> => {
@@ -109,7 +109,8 @@ async function tryIt(
   const call = {
     address,
     secret: secret ?? '$ROTE_HOOK_SECRET',
-    body: JSON.stringify(example).replaceAll("'", "'\\''"),
+    body: quoted(JSON.stringify(example)),
+    event: hook.awaited.find(({ event }) => event !== undefined)?.event ?? null,
   };
   const [curl, curlBearer] = [signedLine(call), bearerLine(call)];
   const told =
@@ -134,16 +135,25 @@ interface ExampleCall {
   address: string;
   secret: string;
   body: string;
+  /** What the first schedule that waits for some events only waits for. */
+  event: string | null;
 }
 
+const quoted = (text: string): string => text.replaceAll("'", "'\\''");
+
+const headersOf = ({ event }: ExampleCall): string =>
+  `${event === null ? '' : `-H 'X-GitHub-Event: ${quoted(event)}' `}-H 'Content-Type: application/json'`;
+
 /** The plainest form, for senders that can't sign. */
-function bearerLine({ address, secret, body }: ExampleCall): string {
-  return `curl -H "Authorization: Bearer ${secret}" -H 'Content-Type: application/json' -d '${body}' ${address}`;
+function bearerLine(call: ExampleCall): string {
+  const { address, secret, body } = call;
+  return `curl -H "Authorization: Bearer ${secret}" ${headersOf(call)} -d '${body}' ${address}`;
 }
 
 /** Signed as docs/events.md says; it needs nothing but a shell, openssl and curl. */
-function signedLine({ address, secret, body }: ExampleCall): string {
+function signedLine(call: ExampleCall): string {
+  const { address, secret, body } = call;
   const sign = `printf '%s.%s' "$T" "$B" | openssl dgst -sha256 -hmac "${secret}" -r | cut -d' ' -f1`;
   const header = `-H "X-Rote-Signature: t=$T,v1=$(${sign})"`;
-  return `B='${body}'; T=$(date +%s); curl ${header} -H 'Content-Type: application/json' -d "$B" ${address}`;
+  return `B='${body}'; T=$(date +%s); curl ${header} ${headersOf(call)} -d "$B" ${address}`;
 }

@@ -9,13 +9,14 @@ import { fewOf } from '../../base/few-of.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { printable } from '../../base/printable.ts';
 import { OWNER } from '../../domain/person.ts';
-import { isHookName, sourceOf } from '../../domain/schedule/event.ts';
+import { type AwaitedEvent, isHookName, sourceOf } from '../../domain/schedule/event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { People } from '../../people/people.ts';
+import type { TakenEvent } from '../../store/events.ts';
 import type { Store } from '../../store/store.ts';
 import { checkHookCall, type HookCall } from './check-hook-call.ts';
+import { challengeIn, eventsInCall, type ReportedEvent } from './events-in-call.ts';
 import { exampleBody } from './example-body.ts';
-import { readHookBody } from './read-hook-body.ts';
 
 export interface Hook {
   name: string;
@@ -26,9 +27,22 @@ export interface Hook {
   hasSecret: boolean;
   /** Ids of the schedules that wait for it. */
   schedules: string[];
+  /** Which of its calls each of them waits for. */
+  awaited: AwaitedCall[];
   /** When it was called last, as far as that is kept. */
   lastCallMs: number | null;
 }
+
+export type AwaitedCall = Extract<AwaitedEvent, { on: 'webhook' }>;
+
+/** `unmeant`: some wait for other calls of this hook. The challenge is to be answered as it is. */
+export type Received =
+  | 'taken'
+  | 'known'
+  | 'unmeant'
+  | 'unawaited'
+  | 'refused'
+  | { challenge: string };
 
 /** A hook with an example of a body, so that what waits for it can be tried. */
 export type TriedHook = Hook & { exampleBody: unknown };
@@ -36,11 +50,7 @@ export type TriedHook = Hook & { exampleBody: unknown };
 /** Each takes the id of the person whose hook it is; the owner's, if nothing is said. */
 export interface Hooks {
   /** When it resolves with `taken` or `known`, the call is durable. */
-  receive(
-    name: string,
-    call: HookCall,
-    person?: string,
-  ): Promise<'taken' | 'known' | 'unawaited' | 'refused'>;
+  receive(name: string, call: HookCall, person?: string): Promise<Received>;
   list(person?: string): Promise<Hook[]>;
   /** Answers with its secret if there was none: it is made then, and shown this once. */
   show(name: string, person?: string): Promise<TriedHook & { secret: string | null }>;
@@ -73,9 +83,9 @@ export function createHooks(dependencies: {
   async function list(person: string = OWNER): Promise<Hook[]> {
     const awaited = (await store.events.awaited('webhook')).filter((one) => one.person === person);
     const named = awaited.flatMap(({ scheduleId, event }) =>
-      event.on === 'webhook' ? [{ scheduleId, name: event.name }] : [],
+      event.on === 'webhook' ? [{ scheduleId, event }] : [],
     );
-    const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => {
+    const hooks = [...Map.groupBy(named, ({ event }) => event.name)].map(async ([name, those]) => {
       const path = person === OWNER ? `/hooks/${name}` : `/hooks/${person}/${name}`;
       return {
         name,
@@ -83,6 +93,7 @@ export function createHooks(dependencies: {
         address: dependencies.address() + path,
         hasSecret: secret(secretOf(name, person)).ok,
         schedules: those.map(({ scheduleId }) => scheduleId),
+        awaited: those.map(({ event }) => event),
         lastCallMs: await lastCallMs(name, person),
       };
     });
@@ -115,7 +126,13 @@ export function createHooks(dependencies: {
 
   async function tried(hook: Hook): Promise<TriedHook> {
     const waiting = await Promise.all(hook.schedules.map((id) => store.schedules.get(id)));
-    return { ...hook, exampleBody: exampleBody(waiting.map((one) => one?.work)) };
+    return {
+      ...hook,
+      exampleBody: exampleBody(
+        waiting.map((one) => one?.work),
+        hook.awaited,
+      ),
+    };
   }
 
   async function rotate(name: string, person: string = OWNER) {
@@ -124,6 +141,25 @@ export function createHooks(dependencies: {
     await writeSecret(secretOf(name, person), value);
     return { ...hook, hasSecret: true, secret: value };
   }
+
+  async function take(reported: ReportedEvent, name: string, person: string) {
+    const { key, proof, event, ...rest } = reported;
+    const happening = {
+      facts: { on: 'webhook', name, person, event, body: rest.body },
+      key: key ?? makeId('call'),
+      proof,
+      data: { hook: name, ...rest, ...(event !== null && { event }) },
+      depth: 1,
+    } as const;
+    const taken = await store.events.take(happening, clock.nowMs());
+    if (taken.kind === 'taken') store.changes.notify();
+    return taken.kind;
+  }
+
+  const isAwaited = async (name: string, person: string): Promise<boolean> =>
+    (await store.events.awaited('webhook')).some(
+      (one) => one.person === person && one.event.on === 'webhook' && one.event.name === name,
+    );
 
   return {
     list,
@@ -141,26 +177,15 @@ export function createHooks(dependencies: {
       const known = isHookName(name) ? secret(secretOf(name, person)) : null;
       const checked = checkHookCall(call, known?.ok ? known.value : nobodys, clock.nowMs());
       if (checked.kind === 'wrong' || known?.ok !== true) return 'refused';
-      const { id, proof } = checked;
-      const key = id === null ? (proof ?? makeId('call')) : `id:${id}`;
-      const data = {
-        hook: name,
-        id,
-        ...readHookBody(call.body, call.header('content-type') ?? ''),
-      };
-      const event = call.header('x-github-event');
-      const taken = await store.events.take(
-        {
-          facts: { on: 'webhook', name, person },
-          key,
-          proof,
-          data: event === undefined ? data : { ...data, event },
-          depth: 1,
-        },
-        clock.nowMs(),
-      );
-      if (taken.kind === 'taken') store.changes.notify();
-      return taken.kind;
+      const challenge = challengeIn(call, checked);
+      if (challenge !== null) return { challenge };
+      const taken: TakenEvent['kind'][] = [];
+      // One by one: each is kept by its own key, so that a sender who was cut off sends all again.
+      for (const reported of eventsInCall(call, checked))
+        taken.push(await take(reported, name, person));
+      if (taken.includes('taken')) return 'taken';
+      if (taken.includes('known')) return 'known';
+      return (await isAwaited(name, person)) ? 'unmeant' : 'unawaited';
     },
   };
 }
