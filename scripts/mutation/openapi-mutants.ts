@@ -95,4 +95,20 @@ export const OPENAPI_MUTANTS: readonly Mutant[] = [
     breaks: 'a page that asks for a sign-in is what a plan goes on with',
     tests: inCalls,
   },
+  {
+    name: 'operation-not-pinned',
+    file: 'src/own-tools/work-pins.ts',
+    text: 'if (operation !== null) pins[`${OF_API}${name}`] = operation;',
+    replacement: '',
+    breaks: 'a document that changed has an approved schedule call another address, unasked',
+    tests: ['src/own-tools/work-pins.test.ts'],
+  },
+  {
+    name: 'pin-without-input',
+    file: 'src/openapi/operation-pin.ts',
+    text: 'contentHash({ ...calls, input: withoutWords(input), signed })',
+    replacement: 'contentHash({ ...calls, signed })',
+    breaks: 'an approved call takes something else than what was approved',
+    tests: ['src/own-tools/work-pins.test.ts'],
+  },
 ];

@@ -438,6 +438,7 @@ export function createHomeCatalog(options: {
       return script.ok ? script.value.file : null;
     },
     skill: (name) => skills.registry.find(name),
+    operation: (tool) => apis.pinOf(tool),
   };
   const currentPins: HomeCatalog['currentPins'] = (work) => ({
     ...pinsOf(work, pinFacts),

@@ -198,6 +198,69 @@ describe('two schedules that run the same script', () => {
   });
 });
 
+describe('work that calls an operation of an API', () => {
+  const BY_OPERATION = { plan: [{ id: 'a', toolName: 'crm.deals.list' }] };
+  const FIELD = { name: 'q', original: 'q', at: 'query', style: 'repeat' };
+  async function change(other: object, server?: string): Promise<void> {
+    writeApi(other, server);
+    await (await opened.own.skills()).registry.refresh();
+    opened.own.skillsChanged();
+  }
+  function writeApi(other: object = {}, server = 'http://127.0.0.1:1'): void {
+    const operation = {
+      ...{ name: 'crm.deals.list', method: 'get', path: '/deals', says: 'Lists deals.' },
+      input: { type: 'object', properties: { q: { type: 'string' } } },
+      ...{ fields: [FIELD], body: null, effect: 'read', keyHeader: null },
+      ...{ answersJson: true, list: null, schemes: [], ...other },
+    };
+    const api = {
+      ...{ name: 'crm', source: 'crm.json', schemes: {}, secrets: {}, operations: [operation] },
+      document: { format: '3.0.3', title: 'A', version: '1', license: '', sha256: '' },
+      chosen: { words: null, tags: null, all: true },
+      server: { url: server, by: 'person' },
+    };
+    write('skills/crm/SKILL.md', skillText('crm'));
+    write('skills/crm/api.json', JSON.stringify(api));
+  }
+  const scheduled = async (work: object) => {
+    writeApi();
+    open();
+    return (await opened.schedules.add({ every: '1h', ...work })).schedule;
+  };
+
+  test.each([
+    ['another path', { path: '/deals/all' }, undefined],
+    ['another method', { method: 'post', effect: 'once' }, undefined],
+    ['another server', {}, 'http://127.0.0.1:2'],
+    ['another parameter', { fields: [{ ...FIELD, original: 'query' }] }, undefined],
+    [
+      'another input',
+      { input: { type: 'object', properties: { q: { type: 'integer' } } } },
+      undefined,
+    ],
+  ])('asks anew where the document has %s', async (_, other, server) => {
+    for (const work of [BY_OPERATION, { instruction: 'Look', requiredTools: ['crm.deals.list'] }]) {
+      const { id } = await scheduled(work);
+      expect(await run(id)).not.toMatchObject({ code: 'not-approved' });
+      await change(other, server);
+      expect(await run(id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
+      const [request] = await openRequests();
+      expect(JSON.stringify(request?.diff)).toContain('crm.deals.list');
+      await opened.requests.answer(request?.id ?? '', 'yes');
+      expect(await run(id)).not.toMatchObject({ code: 'not-approved' });
+      await opened.close();
+    }
+    open();
+  });
+
+  test('runs on where only what the document says of it is otherwise', async () => {
+    const { id } = await scheduled(BY_OPERATION);
+    const described = { type: 'object', properties: { q: { type: 'string', description: 'New' } } };
+    await change({ says: 'Other words.', input: described });
+    expect(await run(id)).not.toMatchObject({ code: 'not-approved' });
+  });
+});
+
 test('a rename by its owner does not approve what became another meanwhile', async () => {
   open();
   const { schedule } = await opened.schedules.add({ every: '1h', ...BY_ACTION });

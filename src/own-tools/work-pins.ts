@@ -2,7 +2,7 @@
  * Pins: everything that work will run that lies in files of skills, so that another one can be told. An action or a
  * script is pinned by its place, and every file of its skill by its content, because a script may load any of
  * them; so is the skill that the work was made from. What ships with Rote, or lies in a folder that its owner trusts,
- * is pinned by its place alone.
+ * is pinned by its place alone. An operation of an API is pinned by what its call does.
  */
 import { basename } from 'node:path';
 import { asPlan, type Plan, planLength } from '../domain/plan/plan.ts';
@@ -23,6 +23,8 @@ export interface PinFacts {
   /** The file that a path of a plan names; null where there is none. */
   fileOf(toolPath: string): string | null;
   skill(name: string): ListedSkill | null;
+  /** What calling an operation of an API does; null for every other tool. */
+  operation(tool: string): string | null;
 }
 
 type PinnedWork = Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill'>;
@@ -33,6 +35,7 @@ const MOST_DEPTH = 8;
 /** Of more files than that, all together are one pin. */
 const MOST_FILES = 40;
 const OF_SKILL = 'skill:';
+const OF_API = 'api:';
 
 export function pinsOf({ plan, requiredTools, skill }: PinnedWork, facts: PinFacts): Pins {
   const pins: Pins = {};
@@ -60,6 +63,8 @@ function pinPlan({ tools }: Plan, facts: PinFacts, pins: Pins, depth: number): v
 
 function pinTool(tool: string, facts: PinFacts, pins: Pins, depth: number): void {
   const name = facts.realName(tool);
+  const operation = facts.operation(name);
+  if (operation !== null) pins[`${OF_API}${name}`] = operation;
   const action = facts.actions.get(name);
   if (action === undefined || name in pins) return;
   const { folder, source } = action.skill;

@@ -106,6 +106,8 @@ function whatIsGiven(key: string, number: number): string {
 /** How a file is named among the pins that runs outside its box. */
 const OUTSIDE = 'outside:';
 const OF_SKILL = /^skill:([^/]+)(?:\/(.+))?$/s;
+/** An operation of an API, whose pin is where it goes, and a hash of the rest. */
+const OF_API = 'api:';
 
 function changesOfFiles(
   before: Readonly<Record<string, string>>,
@@ -120,11 +122,24 @@ function changesOfFiles(
       return [
         `the file ${written(name.slice(OUTSIDE.length))}, which runs outside its box, ${howChanged(was, is)}`,
       ];
+    if (name.startsWith(OF_API)) return changesOfOperation(name.slice(OF_API.length), was, is);
     if (skill === undefined)
       return changed(`where ${written(name)} lies`, orNothing(was), orNothing(is));
     const what = file === undefined ? 'what lies in' : `the file ${written(file)} of`;
     return [`${what} the skill ${written(skill)} ${howChanged(was, is)}`];
   });
+}
+
+function changesOfOperation(
+  tool: string,
+  was: string | undefined,
+  is: string | undefined,
+): string[] {
+  const [from, to] = [was, is].map((pin) => pin?.replace(/#\w+$/, ''));
+  const elsewhere = changed(`what ${written(tool)} calls`, orNothing(from), orNothing(to));
+  return elsewhere.length > 0
+    ? elsewhere
+    : [`what ${written(tool)} takes (${from}) ${howChanged(was, is)}`];
 }
 
 function howChanged(was: string | undefined, is: string | undefined): string {

@@ -235,6 +235,18 @@ describe('changes', () => {
     ],
     ['a place', { pins: { 'a.b': '/x' } }, { pins: { 'a.b': '/y' } }, 'where a.b lies: /x → /y'],
     [
+      'where an operation goes',
+      { pins: { 'api:crm.deals.list': 'GET https://a.example/x#1f' } },
+      { pins: { 'api:crm.deals.list': 'GET https://b.example/x#1f' } },
+      'what crm.deals.list calls: "GET https://a.example/x" → "GET https://b.example/x"',
+    ],
+    [
+      'what an operation takes',
+      { pins: { 'api:crm.deals.list': 'GET https://a.example/x#1f' } },
+      { pins: { 'api:crm.deals.list': 'GET https://a.example/x#2f' } },
+      'what crm.deals.list takes (GET https://a.example/x) is another one',
+    ],
+    [
       'a grant',
       {},
       { grants: [{ kind: 'private-address', host: '10.0.0.1:80' }] },

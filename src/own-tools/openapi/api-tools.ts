@@ -5,6 +5,7 @@
 import { foreignLine } from '../../base/foreign-text.ts';
 import type { ApiFile, ApiOperation } from '../../openapi/api-file.ts';
 import { EFFECTS } from '../../openapi/compare-apis.ts';
+import { operationPin } from '../../openapi/operation-pin.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { ActionTrouble } from '../action-tools.ts';
@@ -14,12 +15,20 @@ import { readApi } from './read-api.ts';
 const LONGEST_SUMMARY = 120;
 const MOST_ITEMS = 5000;
 
+export interface ApiTools {
+  tools: Tool[];
+  troubles: ActionTrouble[];
+  /** What calling a tool does; null if it is none of an API. */
+  pinOf(tool: string): string | null;
+}
+
 /** Without those whose names mean something already. */
 export function createApiTools(
   skills: readonly ListedSkill[],
   isTaken: (name: string) => boolean,
   portsOf: (skill: ListedSkill, api: ApiFile) => CallPorts,
-): { tools: Tool[]; troubles: ActionTrouble[] } {
+): ApiTools {
+  const operations = new Map<string, { operation: ApiOperation; api: ApiFile }>();
   const tools: Tool[] = [];
   const troubles: ActionTrouble[] = [];
   for (const skill of skills) {
@@ -33,13 +42,23 @@ export function createApiTools(
     }
     const ports = portsOf(skill, api);
     for (const operation of api.operations) {
-      const isTwice = tools.some(({ name }) => name === operation.name);
+      const isTwice = operations.has(operation.name);
       if (isTwice || isTaken(operation.name))
         trouble(`There is a tool called ${operation.name} already.`, 'Connect it by another name.');
-      else tools.push(toolOf(operation, api, ports));
+      else {
+        tools.push(toolOf(operation, api, ports));
+        operations.set(operation.name, { operation, api });
+      }
     }
   }
-  return { tools, troubles };
+  return {
+    tools,
+    troubles,
+    pinOf(tool) {
+      const found = operations.get(tool);
+      return found === undefined ? null : operationPin(found.operation, found.api);
+    },
+  };
 }
 
 function toolOf(operation: ApiOperation, api: ApiFile, ports: CallPorts): Tool {

@@ -8,13 +8,12 @@ import { needsEnabling } from '../../skills/found-skill.ts';
 import { nameKey } from '../../tools/catalog.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import type { Tool } from '../../tools/tool.ts';
-import type { ActionTrouble } from '../action-tools.ts';
 import type { HomeMask } from '../home-mask.ts';
 import type { OwnToolsSettings } from '../own-tools-settings.ts';
 import { personOf } from '../person-rights.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
 import { secretFor } from '../skills/skill-secrets.ts';
-import { createApiTools } from './api-tools.ts';
+import { type ApiTools, createApiTools } from './api-tools.ts';
 
 export function apiToolsOf(
   options: {
@@ -27,10 +26,10 @@ export function apiToolsOf(
     authorizationFor?: AuthorizationFor | undefined;
   },
   { beside, secret }: { beside: readonly Tool[]; secret: (name: string) => Result<string> },
-): { tools: Tool[]; troubles: ActionTrouble[] } {
+): ApiTools {
   const { clock, settings, mask, people, authorizationFor } = options;
   const skills = options.skills.registry.list().filter(({ api }) => api !== undefined);
-  if (skills.length === 0) return { tools: [], troubles: [] };
+  if (skills.length === 0) return { tools: [], troubles: [], pinOf: () => null };
   const { maxBytes, timeoutMs } = settings.tools.http;
   const client = createHttpClient({
     ...{ clock, maxBytes, timeoutMs },
