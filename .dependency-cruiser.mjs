@@ -350,9 +350,13 @@ const DOORS = {
     'hours',
   ],
   openapi: [
+    'api-bodies',
+    'api-entries',
     'api-file',
     'authorization',
     'compare-apis',
+    'connected-api',
+    'operation-pin',
     'skill-text',
     'calling/build-request',
     'calling/cut-answer',

@@ -34,8 +34,8 @@ export const OPENAPI_MUTANTS: readonly Mutant[] = [
   {
     name: 'post-repeated',
     file: 'src/openapi/reading/make-operation.ts',
-    text: "method === 'put' || method === 'delete' || keyHeader !== null",
-    replacement: "method !== 'patch' || keyHeader !== null",
+    text: "method === 'put' || method === 'delete' || takesKey",
+    replacement: "method !== 'patch' || takesKey",
     breaks: 'what was made once is made again when a try is lost',
     tests: inDocuments,
   },
@@ -109,6 +109,6 @@ export const OPENAPI_MUTANTS: readonly Mutant[] = [
     text: 'contentHash({ ...calls, input: withoutWords(input), signed })',
     replacement: 'contentHash({ ...calls, signed })',
     breaks: 'an approved call takes something else than what was approved',
-    tests: ['src/own-tools/work-pins.test.ts'],
+    tests: ['src/openapi/operation-pin.test.ts'],
   },
 ];

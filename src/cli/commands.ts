@@ -119,6 +119,7 @@ const TABLE: readonly CommandRow[] = [
   ofOperations('email'),
   ofOperations('addressbooks'),
   ofOperations('logins'),
+  ofOperations('apis'),
   ofOperations('calendar'),
   ofOperations('calendars'),
   ofOperations('contacts'),

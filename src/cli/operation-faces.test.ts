@@ -354,7 +354,9 @@ const DONE_ELSEWHERE = [
   ...['email.read', 'email.reply', 'email.search', 'email.send'],
   ...['mail.check', 'mail.connect', 'mail.remove'],
   // They need a service: serve-signed-in in http, connect-login.
-  ...['logins.begin', 'logins.finish', 'logins.remove'],
+  ...['logins.begin', 'logins.device', 'logins.finish', 'logins.remove', 'logins.wait'],
+  // They need a document: serve-apis in http.
+  ...['apis.connect', 'apis.disconnect', 'apis.look', 'apis.show'],
 ];
 
 test('whatever is asked in whatever order, every face answers the same', async () => {

@@ -78,7 +78,7 @@ export const apiFileSchema = z.strictObject({
     sha256: z.string(),
   }),
   chosen: z.strictObject({
-    words: z.string().max(1000).nullable(),
+    words: z.string().max(20_000).nullable(),
     tags: z.string().max(1000).nullable(),
     all: z.boolean(),
   }),

@@ -27,6 +27,8 @@ import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { ApiDesks } from '../openapi/api-bodies.ts';
+import { API_ENTRIES } from '../openapi/api-entries.ts';
 import type { PeopleDesks } from '../people/people-bodies.ts';
 import { PAIR_ENTRIES, PEOPLE_ENTRIES, REQUEST_ENTRIES } from '../people/people-entries.ts';
 import type { HookDesks } from '../schedule/events/hook-bodies.ts';
@@ -81,6 +83,7 @@ export interface Desks
     SkillDesks,
     LookDesks,
     LoginDesks,
+    ApiDesks,
     GrantDesks,
     RunDesks,
     DeliveryDesks {
@@ -117,6 +120,7 @@ const emailBodies = () => import('../mail/email-bodies.ts');
 const memoryBodies = () => import('../memory/memory-bodies.ts');
 const listBodies = () => import('../memory/tasks/list-bodies.ts');
 const taskBodies = () => import('../memory/tasks/task-bodies.ts');
+const apiBodies = () => import('../openapi/api-bodies.ts');
 const peopleBodies = () => import('../people/people-bodies.ts');
 const hookBodies = () => import('../schedule/events/hook-bodies.ts');
 const grantBodies = () => import('../schedule/grants/grant-bodies.ts');
@@ -149,6 +153,7 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
   ...domain('addressbooks', BOOKS_ENTRIES, async () => (await contactBodies()).BOOKS_BODIES),
+  ...domain('apis', API_ENTRIES, async () => (await apiBodies()).API_BODIES),
   ...domain('calendar', SHARE_ENTRIES, async () => (await shareBodies()).SHARE_BODIES),
   ...domain('calendars', CALENDARS_ENTRIES, async () => (await calendarBodies()).CALENDARS_BODIES),
   ...domain('channels', CHANNEL_ENTRIES, async () => (await channelBodies()).CHANNEL_BODIES),

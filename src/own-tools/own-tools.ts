@@ -14,6 +14,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
+import type { ApiDesk } from '../openapi/connected-api.ts';
 import type { HearingDesk } from '../people/hearing.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
@@ -37,7 +38,7 @@ import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers, type OnHealth } from './home-servers.ts';
 import type { HomeMail } from './mail/home-mail.ts';
-import type { ApiDesk } from './openapi/api-desk.ts';
+
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
@@ -167,8 +168,8 @@ export function createOwnTools(options: {
     return createHomeCatalog({
       ...options,
       ...(await guards),
-      authorizationFor: signWithLogin(store.signIns, async (id, host) =>
-        (await signIns()).token(id, host),
+      authorizationFor: signWithLogin(store.signIns, async (...asked) =>
+        (await signIns()).token(...asked),
       ),
       schedules: options.schedules(),
       schedulesOf,
@@ -206,6 +207,14 @@ export function createOwnTools(options: {
     return createHomeSignIns({
       ...{ home, store, clock, makeId, requests: options.requests },
       redirect: options.redirect,
+      async apis() {
+        const { readApi } = await import('./openapi/read-api.ts');
+        return (await skills()).registry.list().flatMap((skill) => {
+          const api = skill.api === undefined ? '' : readApi(skill);
+          if (typeof api === 'string' || Object.keys(api.secrets).length > 0) return [];
+          return [{ name: api.name, host: new URL(api.server.url).hostname }];
+        });
+      },
     });
   });
 
@@ -267,11 +276,20 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
-  async function apiDesk(): Promise<ApiDesk> {
+  const apiDesk = once(async (): Promise<ApiDesk> => {
     const { openApiDesk } = await import('./openapi/open-api-desk.ts');
     const catalog = async () => (await tools()).catalog;
-    return openApiDesk({ home, clock, skills: await skills(), skillDesk, catalog });
-  }
+    const schedules = options.schedules;
+    return openApiDesk({
+      home,
+      clock,
+      makeId,
+      schedules,
+      skills: await skills(),
+      skillDesk,
+      catalog,
+    });
+  });
 
   async function domainsLackedBy(sessionKey: string): Promise<string[]> {
     await holders.look();

@@ -5,11 +5,11 @@
  */
 import { z } from 'zod';
 import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
-import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
+import { planStepSchema } from '../domain/plan/plan.ts';
 import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import { addInput, listInput, updateInput } from '../domain/schedule/flat-input.ts';
-import { type Schedule, type ScheduledWork, workSchema } from '../domain/schedule/schedule.ts';
+import { type Schedule, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -22,6 +22,7 @@ import { defineTool } from '../tools/define-tool.ts';
 import { done, mayWork, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
+import { toolsOf } from './tools-of-work.ts';
 
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
@@ -342,12 +343,6 @@ function addedInWords({ request }: ScheduleChangeNotes): string {
 /** A run has capabilities; only the owner has none to keep within. */
 function requesterOf({ capabilities }: CallContext): ScheduleRequester {
   return capabilities === null ? 'owner' : 'other';
-}
-
-/** Everything that the work may call. */
-function toolsOf({ plan, requiredTools }: ScheduledWork): string[] {
-  const named = asPlan(plan).tools.map(({ tool, toolPath }) => tool ?? toolPath ?? '');
-  return [...named, ...requiredTools];
 }
 
 function planOrSkill(): RoteError {

@@ -16,10 +16,10 @@ import type { OutgoingDesk } from '../mail/outgoing-desk.ts';
 import type { Meaning } from '../memory/meaning.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
+import type { ApiDesk } from '../openapi/connected-api.ts';
 import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { ContactDesksOf } from '../own-tools/contacts/home-contacts.ts';
-import type { ApiDesk } from '../own-tools/openapi/api-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { DigestDesk } from '../own-tools/telling/digest-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -43,7 +43,7 @@ import type { Hooks } from '../schedule/events/hooks.ts';
 import type { QuietDesk } from '../schedule/quiet/quiet-desk.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import type { SignInDesk } from '../signin/sign-ins.ts';
+import type { LoginDesks } from '../signin/sign-in-bodies.ts';
 import type { PromptDesk } from '../talk/prompt-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit/pursuit-desk.ts';
 import type { SuggestPlans } from '../talk/suggest-plans.ts';
@@ -98,7 +98,7 @@ export interface House {
   /** People in their address books, and where these are. */
   contacts(): Promise<ContactDesksOf>;
   /** Their sign-ins at services elsewhere. */
-  logins(): Promise<SignInDesk & { redirect(): string }>;
+  logins: LoginDesks['logins'];
   /** Finishes a sign-in with the address that a browser was sent to. */
   finishLogin(address: string, signal: AbortSignal): Promise<SignIn>;
   /** Their accounts at mail providers. */

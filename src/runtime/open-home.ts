@@ -436,10 +436,10 @@ export function openHome(options: {
   const contactsOf = async (person: Pick<Person, 'id' | 'role'>) =>
     (await own.contacts()).byHand(person);
 
-  const loginsOf = async (person: Pick<Person, 'id' | 'role'>) => ({
-    ...(await own.signIns()).of(person),
-    redirect: () => signedInAddress(home),
-  });
+  const loginsOf = async (person: Pick<Person, 'id' | 'role'>) => {
+    const { of, usesOf } = await own.signIns();
+    return { ...of(person), usesOf, redirect: () => signedInAddress(home) };
+  };
 
   const shares = once(async () => {
     const { createHomeShares } = await import('./home-shares.ts');

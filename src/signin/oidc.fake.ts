@@ -19,6 +19,8 @@ export interface FakeOidc {
   forgetAll(): void;
   /** Follows an address as a browser does, and agrees; the address that it ends at. */
   browse(address: string): Promise<string>;
+  /** Types a code on another device and agrees there, or says no. */
+  typeOnDevice(code: string, answer?: 'yes' | 'no'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,21 +129,20 @@ export async function openOidc({ tokenSec = 3600 } = {}): Promise<FakeOidc> {
     revoke: (token) => void memory.delete(`AccessToken:${token}`),
     forgetAll: () => memory.clear(),
     async browse(address) {
-      const cookies = new Map<string, string>();
-      let at = address;
-      for (let hop = 0; hop < 10 && at.startsWith(issuer); hop++) {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-        const answer = await fetch(at, { redirect: 'manual', headers: { cookie } });
-        await answer.arrayBuffer();
-        for (const line of answer.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-          cookies.set(name, value);
-        }
-        const next = answer.headers.get('location');
-        if (next === null) throw new Error(`the browser stays at ${at} (${answer.status})`);
-        at = new URL(next, at).href;
-      }
+      const { at, page } = await createBrowser(issuer).go(address);
+      if (page !== null) throw new Error(`the browser stays at ${at}`);
       return at;
+    },
+    async typeOnDevice(code, answer = 'yes') {
+      const browser = createBrowser(issuer);
+      const { page } = await browser.go(`${issuer}/device`);
+      const [, xsrf = ''] = /name="xsrf" value="(\w+)"/.exec(page ?? '') ?? [];
+      const said = {
+        xsrf,
+        user_code: code,
+        ...(answer === 'yes' ? { confirm: 'yes' } : { abort: 'yes' }),
+      };
+      await browser.go(`${issuer}/device`, new URLSearchParams(said));
     },
     async close() {
       server.closeAllConnections();
@@ -150,6 +151,33 @@ export async function openOidc({ tokenSec = 3600 } = {}): Promise<FakeOidc> {
     },
   };
   return fake;
+}
+
+/** Keeps cookies and follows where it is sent, until it is sent elsewhere or shown a page. */
+function createBrowser(issuer: string) {
+  const cookies = new Map<string, string>();
+  return {
+    async go(
+      address: string,
+      form: URLSearchParams | null = null,
+    ): Promise<{ at: string; page: string | null }> {
+      let at = address;
+      for (let hop = 0; hop < 10 && at.startsWith(issuer); hop++) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const sent = hop === 0 && form !== null ? { method: 'POST', body: form } : {};
+        const answer = await fetch(at, { redirect: 'manual', headers: { cookie }, ...sent });
+        const page = await answer.text();
+        for (const line of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          cookies.set(name, value);
+        }
+        const next = answer.headers.get('location');
+        if (next === null) return { at, page };
+        at = new URL(next, at).href;
+      }
+      return { at, page: null };
+    },
+  };
 }
 
 type Stored = Record<string, unknown>;

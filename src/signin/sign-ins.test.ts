@@ -191,9 +191,9 @@ describe('a sign-in', () => {
         body: '{"access_token":"from-a-phone","token_type":"bearer","expires_in":60}',
       };
     };
-    const { shown, wait } = await desk().beginOnDevice(wish(), NEVER);
-    expect(shown.address).toContain('/device');
-    const waiting = wait(NEVER);
+    const begun = await desk().beginOnDevice(wish(), NEVER);
+    expect(begun.shown.address).toContain('/device');
+    const waiting = desk().finishOnDevice(begun, NEVER);
     for (const everyMs of [5000, 5000, 10_000]) {
       await clock.timerSet(everyMs);
       clock.advance(everyMs);
@@ -201,6 +201,47 @@ describe('a sign-in', () => {
     const signIn = await waiting;
     expect(polls).toBe(3);
     expect(secrets()).toContain(`${secretsOf(signIn).access}: from-a-phone`);
+  });
+});
+
+describe('a code on another device, at a real provider', () => {
+  const everyMs = 5000;
+
+  test('is typed there, and the sign-in is kept with what the provider gives', async () => {
+    const { id, shown } = await desk().beginOnDevice(wish(), NEVER);
+    expect(shown).toMatchObject({ address: `${oidc.issuer}/device`, everySec: 5 });
+    // Asked before it is time, the provider is not.
+    expect(await desk().tryOnDevice(id, NEVER)).toEqual({ againSec: 5 });
+    clock.advance(everyMs);
+    expect(await desk().tryOnDevice(id, NEVER)).toEqual({ againSec: 5 });
+    await expect(desk('ann').tryOnDevice(id, NEVER)).rejects.toMatchObject({
+      code: 'sign-in-over',
+    });
+    await oidc.typeOnDevice(shown.shown);
+    clock.advance(everyMs);
+    const signIn = await desk().tryOnDevice(id, NEVER);
+    expect(signIn).toMatchObject({ address: 'work', person: 'owner', endedMs: null });
+    expect(oidc.granted).toEqual(['urn:ietf:params:oauth:grant-type:device_code']);
+    // What it gave is renewed like any other.
+    clock.advance(3_600_000);
+    expect(await createAccess(ports()).token((signIn as SignIn).id)).toMatchObject({ ok: true });
+    expect(oidc.granted.at(-1)).toBe('refresh_token');
+    await expect(desk().tryOnDevice(id, NEVER)).rejects.toMatchObject({ code: 'sign-in-over' });
+  });
+
+  test('is no sign-in where the person says no there, or it is too late', async () => {
+    const first = await desk().beginOnDevice(wish(), NEVER);
+    await oidc.typeOnDevice(first.shown.shown, 'no');
+    clock.advance(everyMs);
+    await expect(desk().tryOnDevice(first.id, NEVER)).rejects.toMatchObject({
+      code: 'not-signed-in',
+    });
+    const second = await desk().beginOnDevice(wish(), NEVER);
+    clock.advance((second.shown.lastsSec + 1) * 1000);
+    await expect(desk().tryOnDevice(second.id, NEVER)).rejects.toMatchObject({
+      message: 'Nobody agreed in time.',
+    });
+    expect(await desk().list()).toEqual([]);
   });
 });
 

@@ -26,6 +26,11 @@ export interface BegunSignIn {
   redirect: string;
 }
 
+export interface BegunOnDevice {
+  id: string;
+  shown: Omit<DeviceCode, 'code'>;
+}
+
 export interface SignInDesk {
   list(): Promise<SignIn[]>;
   get(reference: string): Promise<SignIn>;
@@ -34,10 +39,11 @@ export interface SignInDesk {
   begin(wish: NewSignIn, redirect: string, signal: AbortSignal): Promise<BegunSignIn>;
   /** With the whole address that the browser shows at the end. */
   finish(address: string, signal: AbortSignal): Promise<SignIn>;
-  beginOnDevice(
-    wish: NewSignIn,
-    signal: AbortSignal,
-  ): Promise<{ shown: DeviceCode; wait(signal: AbortSignal): Promise<SignIn> }>;
+  beginOnDevice(wish: NewSignIn, signal: AbortSignal): Promise<BegunOnDevice>;
+  /** Asks once whether somebody agreed there; asked too early, it says when to. */
+  tryOnDevice(id: string, signal: AbortSignal): Promise<SignIn | { againSec: number }>;
+  /** Waits until somebody agreed there. */
+  finishOnDevice(begun: BegunOnDevice, signal: AbortSignal): Promise<SignIn>;
   /** Takes it back at the service too, if that can be done. */
   remove(reference: string, signal: AbortSignal): Promise<{ signIn: SignIn; isRevoked: boolean }>;
 }
@@ -46,6 +52,7 @@ export interface SignInDesk {
 export const BEGUN_MS = 15 * 60_000;
 const MOST_SIGN_INS = 30;
 const BEGUN = 'sign-in-begun';
+const ON_DEVICE = 'sign-in-on-device';
 const CLIENT = 'sign-in-client';
 
 interface Wanted {
@@ -64,6 +71,12 @@ type Kept = Omit<Wanted, 'client' | 'extra'> & {
   verifier: string;
   redirect: string;
   untilMs: number;
+};
+
+type KeptOnDevice = Omit<Kept, 'verifier' | 'redirect'> & {
+  code: string;
+  everySec: number;
+  nextMs: number;
 };
 
 export function createSignInDesk(ports: SignInPorts & { person: string }): SignInDesk {
@@ -144,6 +157,33 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
     return keepTokens(ports, signIn, tokens, nowMs);
   }
 
+  async function forgetOver(what: typeof BEGUN | typeof ON_DEVICE): Promise<void> {
+    for (const { key, document } of await records.list(what))
+      if ((document as Pick<Kept, 'untilMs'>).untilMs < clock.nowMs())
+        await records.change(what, key, () => null);
+  }
+
+  async function tryOnDevice(id: string, signal: AbortSignal) {
+    const kept = (await records.get(ON_DEVICE, id)) as KeptOnDevice | null;
+    if (kept === null || kept.person !== person) throw notBegun();
+    const { server, code, untilMs, nextMs } = kept;
+    const nowMs = clock.nowMs();
+    if (nowMs > untilMs) throw late();
+    // A server takes who asks too often for an attacker.
+    if (nowMs < nextMs) return { againSec: Math.ceil((nextMs - nowMs) / 1000) };
+    const agreed = await oauth
+      .finishOnDevice(server, clientOf(kept, secret), code, signal)
+      .catch(stillWaiting);
+    if (typeof agreed !== 'string') {
+      await records.change(ON_DEVICE, id, () => null);
+      return keep(kept, agreed);
+    }
+    const everySec = kept.everySec + (agreed === 'slower' ? 5 : 0);
+    const later = { everySec, nextMs: nowMs + everySec * 1000 };
+    await records.change(ON_DEVICE, id, () => ({ ...kept, ...later }));
+    return { againSec: everySec };
+  }
+
   return {
     list,
     get,
@@ -164,9 +204,7 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
         ...{ person, provider, name, server, scopes, hosts, clientId: client.id },
         ...{ verifier, redirect, untilMs: clock.nowMs() + BEGUN_MS },
       };
-      for (const { key, document } of await records.list(BEGUN))
-        if ((document as Kept).untilMs < clock.nowMs())
-          await records.change(BEGUN, key, () => null);
+      await forgetOver(BEGUN);
       await records.change(BEGUN, state, () => kept);
       return { address, state, redirect };
     },
@@ -193,29 +231,30 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
     },
     async beginOnDevice(wish, signal) {
       const wanted = await wantedBy(wish, signal);
-      const { server, client, scopes, provider } = wanted;
+      const { server, client, scopes, provider, name, hosts } = wanted;
       if (server.device === null) throw noDevice(provider);
-      const shown = await worked(() => oauth.beginOnDevice(server, client, scopes, signal));
-      const untilMs = clock.nowMs() + shown.lastsSec * 1000;
-      return {
-        shown,
-        async wait(waiting) {
-          for (let everySec = shown.everySec; ; ) {
-            await pause(everySec * 1000, waiting);
-            if (clock.nowMs() > untilMs) throw late();
-            const tokens = await oauth
-              .finishOnDevice(server, client, shown.code, waiting)
-              .catch((error: unknown) => {
-                if (!(error instanceof SignInFailure)) throw error;
-                if (error.trouble === 'slower') everySec += 5;
-                else if (error.trouble === 'late') throw late();
-                else if (error.trouble !== 'pending') throw notSignedIn(error);
-                return null;
-              });
-            if (tokens !== null) return keep({ ...wanted, clientId: client.id }, tokens);
-          }
-        },
+      const { code, ...shown } = await worked(() =>
+        oauth.beginOnDevice(server, client, scopes, signal),
+      );
+      const nowMs = clock.nowMs();
+      const { everySec, lastsSec } = shown;
+      const kept: KeptOnDevice = {
+        ...{ person, provider, name, server, scopes, hosts, clientId: client.id, code, everySec },
+        ...{ untilMs: nowMs + lastsSec * 1000, nextMs: nowMs + everySec * 1000 },
       };
+      await forgetOver(ON_DEVICE);
+      const id = makeId('sign');
+      await records.change(ON_DEVICE, id, () => kept);
+      return { id, shown };
+    },
+    tryOnDevice,
+    async finishOnDevice({ id, shown }, signal) {
+      for (let againSec = shown.everySec; ; ) {
+        await pause(againSec * 1000, signal);
+        const tried = await tryOnDevice(id, signal);
+        if (!('againSec' in tried)) return tried;
+        againSec = tried.againSec;
+      }
     },
     async remove(reference, signal) {
       const signIn = await get(reference);
@@ -253,6 +292,10 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
   }
 }
 
+/** What to sign in at, for one that is there: a server of one's own is known by its host, and named by its address. */
+export const serviceToNameAgain = ({ server, provider }: SignIn): string =>
+  providerOf(provider) === null ? (server.issuer ?? provider) : provider;
+
 const named = (all: readonly SignIn[], name: string): SignIn | undefined =>
   all.find(({ address }) => address.toLowerCase() === name.toLowerCase());
 
@@ -279,6 +322,13 @@ function scopesFor(
     if (scopes === undefined) throw noSuchUse(provider, use);
     return scopes;
   });
+}
+
+function stillWaiting(error: unknown): 'pending' | 'slower' {
+  if (!(error instanceof SignInFailure)) throw error;
+  if (error.trouble === 'late') throw late();
+  if (error.trouble !== 'pending' && error.trouble !== 'slower') throw notSignedIn(error);
+  return error.trouble;
 }
 
 async function worked<T>(work: () => Promise<T>): Promise<T> {

@@ -71,9 +71,10 @@ async function inBrowser(desk: Desk, wish: NewSignIn, context: CliContext): Prom
 }
 
 async function onDevice(desk: Desk, wish: NewSignIn, context: CliContext): Promise<SignIn> {
-  const { shown, wait } = await desk.beginOnDevice(wish, NEVER);
-  context.warn(`Open ${shown.address} on any device, and type: ${shown.shown}`);
-  return wait(NEVER);
+  const begun = await desk.beginOnDevice(wish, NEVER);
+  const { address, shown } = begun.shown;
+  context.warn(`Open ${address} on any device, and type: ${shown}`);
+  return desk.finishOnDevice(begun, NEVER);
 }
 
 /** A page on this machine, for the browser to come back to. */

@@ -2,7 +2,7 @@
 import { badRequest } from '../../base/errors.ts';
 import { printableText } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
-import type { ChooseFirst, ReadyApi } from '../../own-tools/openapi/api-desk.ts';
+import type { ChooseFirst, ReadyApi } from '../../openapi/connected-api.ts';
 import { agreedHash } from '../agreed-hash.ts';
 import type { CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';

@@ -32,6 +32,19 @@ export function parametersOf(document: Fields, { written, shared }: ListedOperat
   return [...byPlace.values()];
 }
 
+const isKeyHeader = (parameter: Fields): boolean =>
+  textOf(own(parameter, 'in')) === 'header' && KEY_HEADER.test(textOf(own(parameter, 'name')));
+
+/** Before it is chosen: an operation whose parameters can't be read has no such header. */
+export function takesKey(document: Fields, operation: ListedOperation): boolean {
+  try {
+    return parametersOf(document, operation).some(isKeyHeader);
+  } catch (error) {
+    if (error instanceof OperationFault) return false;
+    throw error;
+  }
+}
+
 export function findParameters(
   { path }: Pick<ListedOperation, 'path'>,
   parameters: readonly Fields[],
@@ -56,9 +69,9 @@ function addParameter(
   const original = textOf(own(parameter, 'name'));
   const at = textOf(own(parameter, 'in'));
   const isRequired = parameter['required'] === true || at === 'path';
-  if (at === 'header' && KEY_HEADER.test(original)) input.keyHeader = original.toLowerCase();
-  const isOurs =
-    at === 'header' && (KEY_HEADER.test(original) || NO_HEADER_OF_CALLERS.test(original));
+  const isKey = isKeyHeader(parameter);
+  if (isKey) input.keyHeader = original.toLowerCase();
+  const isOurs = isKey || (at === 'header' && NO_HEADER_OF_CALLERS.test(original));
   const isElsewhere = at === 'path' && !path.includes(`{${original}}`);
   if (isOurs || isElsewhere || at === 'body' || at === 'formData') return;
   const why = whyUnusable(input, original, at);

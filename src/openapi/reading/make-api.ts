@@ -3,10 +3,11 @@ import { foreignLine } from '../../base/foreign-text.ts';
 import type { ApiFile, ApiOperation } from '../api-file.ts';
 import { type Fields, fieldsOf, own, textOf } from '../outside-value.ts';
 import { type Choice, chooseOperations, MOST_CHOSEN } from './choose-operations.ts';
+import { takesKey } from './find-parameters.ts';
 import { findSchemes } from './find-schemes.ts';
 import { findServer } from './find-server.ts';
 import { listOperations } from './list-operations.ts';
-import { makeOperation } from './make-operation.ts';
+import { effectOf, makeOperation } from './make-operation.ts';
 import { OperationFault } from './operation-fault.ts';
 
 export interface ApiWish {
@@ -23,6 +24,9 @@ export interface OperationInShort {
   method: string;
   path: string;
   tag: string;
+  /** Words of the document. */
+  summary: string;
+  effect: ApiOperation['effect'];
 }
 
 export interface MadeApi {
@@ -67,9 +71,11 @@ export function makeApi(document: unknown, { api, choice, server, from }: ApiWis
   const needed = new Set(made?.flatMap((operation) => operation.schemes));
   return {
     about: { format, ...infoOf(fields) },
-    operations: listed.operations.map(({ name, method, path, tag }) => ({
-      ...{ name: `${api}.${name}`, method: method.toUpperCase(), path, tag },
-    })),
+    operations: listed.operations.map((operation) => {
+      const { name, method, path, tag, summary } = operation;
+      const effect = effectOf(method, takesKey(fields, operation));
+      return { name: `${api}.${name}`, method: method.toUpperCase(), path, tag, summary, effect };
+    }),
     server: named,
     schemes: Object.fromEntries(Object.entries(schemes).filter(([name]) => needed.has(name))),
     made: made ?? null,

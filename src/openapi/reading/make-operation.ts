@@ -52,7 +52,7 @@ export function makeOperation(listed: ListedOperation, facts: MakeFacts): ApiOpe
     input,
     fields,
     body,
-    effect: effectOf(listed.method, keyHeader),
+    effect: effectOf(listed.method, keyHeader !== null),
     keyHeader,
     ...findAnswer(listed.written, document),
     schemes: schemesFor(document, listed.written, facts.schemes),
@@ -77,12 +77,12 @@ function inputOf(listed: ListedOperation, document: Fields) {
   throw new OperationFault(`what it takes is longer than ${LONGEST_SCHEMA} characters`);
 }
 
-function effectOf(
+export function effectOf(
   method: ApiOperation['method'],
-  keyHeader: string | null,
+  takesKey: boolean,
 ): ApiOperation['effect'] {
   if (method === 'get' || method === 'head') return 'read';
-  return method === 'put' || method === 'delete' || keyHeader !== null ? 'idempotent' : 'once';
+  return method === 'put' || method === 'delete' || takesKey ? 'idempotent' : 'once';
 }
 
 /** Calls of one API go to one server, which a person has seen. */

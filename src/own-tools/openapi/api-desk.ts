@@ -8,65 +8,39 @@ import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { contentHash } from '../../base/content-hash.ts';
 import { badRequest, type Result, type RoteError, valueOrThrow } from '../../base/errors.ts';
+import type { MakeId } from '../../base/ids.ts';
 import { grantedHostOf } from '../../domain/grant.ts';
 import { API_FILE, type ApiFile, apiFileSchema } from '../../openapi/api-file.ts';
 import { USUAL } from '../../openapi/authorization.ts';
 import { compareApis } from '../../openapi/compare-apis.ts';
+import type {
+  ApiDesk,
+  ChooseFirst,
+  ConnectWish,
+  IsWanted,
+  ReadyApi,
+} from '../../openapi/connected-api.ts';
 import type { Choice } from '../../openapi/reading/choose-operations.ts';
-import type { OperationInShort } from '../../openapi/reading/make-api.ts';
 import {
   LARGEST_DOCUMENT,
   type ReadDocument,
   readDocument,
 } from '../../openapi/reading/read-document.ts';
 import { DOCUMENT_FILE, skillFiles } from '../../openapi/skill-text.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
 import type { Catalog } from '../../tools/catalog.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
 import type { SkillDesk } from '../skills/skill-desk.ts';
+import { usesOfTools } from '../uses-of-tools.ts';
 import { readApi } from './read-api.ts';
 
 /** More would make a file that is not read as a part of a skill. */
 const LONGEST_API_FILE = 900_000;
 
-export interface ConnectWish {
-  name: string;
-  /** A file or an address; left out, the document that is there. */
-  source?: string | undefined;
-  words?: string | undefined;
-  tags?: string | undefined;
-  all?: boolean | undefined;
-  server?: string | undefined;
-  /** A name, or `scheme=NAME,scheme=NAME`. */
-  secret?: string | undefined;
-}
-
-export interface ChooseFirst {
-  kind: 'choose';
-  name: string;
-  total: number;
-  tags: readonly { tag: string; operations: number }[];
-}
-
-export interface ReadyApi {
-  kind: 'ready';
-  api: ApiFile;
-  /** Of what is to be kept. */
-  hash: string;
-  /** It takes the place of one that is there, in more than what was asked for. */
-  needsYes: boolean;
-  isNew: boolean;
-  changes: readonly string[];
-  refused: readonly string[];
-  total: number;
-  /** Ways of signing that no secret was named for. */
-  unsigned: readonly string[];
-}
-
-/** Whether it is kept, after whoever asked for it has seen what it is. */
-export type IsWanted = (ready: ReadyApi) => Promise<boolean>;
-
-export type ApiDesk = ReturnType<typeof createApiDesk>;
+/** A document that was sent here goes by this, and its number. */
+const UPLOADED = 'upload:';
+const ALL_SCHEDULES = 100_000;
 
 export function createApiDesk(ports: {
   clock: Clock;
@@ -74,8 +48,11 @@ export function createApiDesk(ports: {
   skillDesk: () => Promise<SkillDesk>;
   catalog: () => Promise<Pick<Catalog, 'list'>>;
   secret: (name: string) => Result<string>;
-}) {
-  const { clock, skills } = ports;
+  makeId: MakeId;
+  schedules: () => Pick<Schedules, 'list'>;
+}): ApiDesk {
+  const { clock, skills, makeId } = ports;
+  let uploaded: { name: string; file: string } | null = null;
   // Nothing at home is reached but what the person names.
   const client = createHttpClient({
     clock,
@@ -96,12 +73,7 @@ export function createApiDesk(ports: {
   const isOwn = (folder: string, name: string): boolean => folder === join(skills.userFolder, name);
 
   async function checkName(name: string): Promise<void> {
-    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name))
-      throw badRequest({
-        code: 'bad-name',
-        message: `"${name}" can't be the name of an API.`,
-        hint: 'Take small letters, digits and hyphens: hubspot.',
-      });
+    checkSpelling(name);
     const isApi = connected(name) !== null;
     const others = (await ports.catalog()).list().filter((tool) => tool.host === undefined);
     const taken = others.find((tool) => tool.name.split('.')[0] === name);
@@ -110,6 +82,8 @@ export function createApiDesk(ports: {
 
   /** A file that holds it; of an address, one in the folder. */
   async function fileOf(source: string, folder: string): Promise<string> {
+    if (source === uploaded?.name) return existing(uploaded.file);
+    if (source.startsWith(UPLOADED)) throw notFetched('that was sent', 'it is no longer here');
     if (!/^https?:\/\//i.test(source)) return existing(resolve(source));
     const url = URL.parse(source);
     if (url === null) throw notFetched(source, 'the address can not be read');
@@ -204,19 +178,80 @@ export function createApiDesk(ports: {
     return ready;
   }
 
+  /** All of them, by the skills that they are. */
+  const list = (): ApiFile[] =>
+    skills.registry.list().flatMap((skill) => {
+      const api = skill.api === undefined ? '' : readApi(skill);
+      return typeof api === 'string' || skill.state === 'shadowed' ? [] : [api];
+    });
+
+  function get(name: string): ApiFile {
+    const all = list();
+    const found = all.find((api) => api.name === name);
+    if (found === undefined) throw unknownApi(name, all);
+    return found;
+  }
+
   return {
-    async connect(wish: ConnectWish, isWanted: IsWanted): Promise<ChooseFirst | ReadyApi> {
+    async list() {
+      await skills.registry.refresh();
+      return list();
+    },
+    get: async (name) => get(name),
+    async usesOf(name) {
+      const schedules = await ports.schedules().list({ limit: ALL_SCHEDULES });
+      return usesOfTools(`${name}.`, { schedules, registry: skills.registry });
+    },
+    async look(source, name) {
+      checkSpelling(name);
+      return inFolder(async (folder) => {
+        const copy = join(folder, DOCUMENT_FILE);
+        const from = /^https?:/i.test(source) ? source : null;
+        const wish = { api: name, choice: NOTHING, server: null, from };
+        const job = { file: await fileOf(source, folder), copy, wish };
+        return valueOrThrow(await readDocument(job, { clock }));
+      });
+    },
+    async upload(text) {
+      const name = `${UPLOADED}${makeId('file')}`;
+      const folder = uploaded === null ? await mkdtemp(FOLDER) : dirname(uploaded.file);
+      uploaded = { name, file: join(folder, 'document') };
+      await writeFile(uploaded.file, text, { mode: 0o600 });
+      return name;
+    },
+    async connect(wish, isWanted) {
       await skills.registry.refresh();
       await checkName(wish.name);
       if (wish.server !== undefined) checkGiven(wish.server);
-      const folder = await mkdtemp(join(tmpdir(), 'rote-api-'));
-      try {
-        return await connectIn(folder, wish, isWanted);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      return inFolder((folder) => connectIn(folder, wish, isWanted));
+    },
+    async disconnect(name) {
+      get(name);
+      await (await ports.skillDesk()).remove(name);
     },
   };
+}
+
+/** Matches no operation. */
+const NOTHING: Choice = { words: '', tags: null, all: false };
+const FOLDER = join(tmpdir(), 'rote-api-');
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(FOLDER);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function checkSpelling(name: string): void {
+  if (!/^[a-z][a-z0-9-]{0,30}$/.test(name))
+    throw badRequest({
+      code: 'bad-name',
+      message: `"${name}" can't be the name of an API.`,
+      hint: 'Take small letters, digits and hyphens: hubspot.',
+    });
 }
 
 async function existing(file: string): Promise<string> {
@@ -270,6 +305,7 @@ function serverOf(
 
 const sourceOf = ({ source }: ConnectWish, before: ApiFile | null): string => {
   if (source === undefined) return before?.source ?? '';
+  if (source.startsWith(UPLOADED)) return 'a file that was sent';
   return /^https?:\/\//i.test(source) ? source : resolve(source);
 };
 
@@ -319,7 +355,7 @@ function unsignedIn({ schemes, secrets }: ApiFile): string[] {
   );
 }
 
-function chooseFirst(name: string, operations: readonly OperationInShort[]): ChooseFirst {
+function chooseFirst(name: string, operations: ReadDocument['operations']): ChooseFirst {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   const tags = [...byTag].map(([tag, list]) => ({ tag, operations: list.length }));
   return { kind: 'choose', name, total: operations.length, tags };
@@ -350,6 +386,16 @@ const nameTaken = (name: string, why: string): RoteError =>
     message: `The API can't be called "${name}": ${why}.`,
     hint: 'Choose another name: --name NAME',
   });
+
+function unknownApi(name: string, all: readonly ApiFile[]): RoteError {
+  const names = all.map((api) => api.name);
+  return badRequest({
+    code: 'unknown-api',
+    message: `There is no API called ${JSON.stringify(name)}.`,
+    hint: names.length === 0 ? 'rote connect openapi makes one.' : `There is: ${names.join(', ')}`,
+    details: { names },
+  });
+}
 
 const noDocument = (name: string): RoteError =>
   badRequest({

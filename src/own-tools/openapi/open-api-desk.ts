@@ -1,6 +1,7 @@
 /** The desk for APIs of one data folder, with its secrets. */
 import { createSecrets } from '../../home/secrets.ts';
-import { type ApiDesk, createApiDesk } from './api-desk.ts';
+import type { ApiDesk } from '../../openapi/connected-api.ts';
+import { createApiDesk } from './api-desk.ts';
 
 export function openApiDesk({
   home,

@@ -12,13 +12,16 @@ import { writeSecrets } from '../../home/write-secret.ts';
 import type { Requests } from '../../people/requests.ts';
 import { createAccess, type SignInPorts } from '../../signin/access.ts';
 import { createOAuth, type OAuthSend, SignInFailure } from '../../signin/oauth.ts';
-import { createSignInDesk, type SignInDesk } from '../../signin/sign-ins.ts';
+import type { LoginUse } from '../../signin/sign-in-bodies.ts';
+import { createSignInDesk, type SignInDesk, serviceToNameAgain } from '../../signin/sign-ins.ts';
 import type { Store } from '../../store/store.ts';
 import { textOf } from '../../tools/http/http-answer.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 
 export interface HomeSignIns {
   of(person: Pick<Person, 'id' | 'role'>): SignInDesk;
+  /** What signs in with it. */
+  usesOf(signIn: SignIn): Promise<LoginUse[]>;
   /** For a host that may have it; refused for every other. */
   token: SignInPort['token'];
   /** Finishes the sign-in that was begun with this address, whoever began it. */
@@ -38,6 +41,7 @@ export function createHomeSignIns({
   makeId,
   requests,
   redirect,
+  apis,
 }: {
   home: string;
   store: Store;
@@ -46,6 +50,8 @@ export function createHomeSignIns({
   requests: Pick<Requests, 'ask' | 'withdraw'>;
   /** Where a browser on this machine is sent at the end. */
   redirect(): string;
+  /** APIs whose calls are signed by whoever signed in at their host. */
+  apis(): Promise<readonly { name: string; host: string }[]>;
 }): HomeSignIns {
   const http = createHttpClient({
     clock,
@@ -94,18 +100,35 @@ export function createHomeSignIns({
 
   function of({ id, role }: Pick<Person, 'id' | 'role'>): SignInDesk {
     const desk = createSignInDesk({ ...portsFor(role), person: id });
+    async function settled(signIn: SignIn): Promise<SignIn> {
+      await requests.withdraw(aboutOf(signIn), 'The sign-in works again.');
+      return signIn;
+    }
     return {
       ...desk,
-      async finish(address, signal) {
-        const signIn = await desk.finish(address, signal);
-        await requests.withdraw(aboutOf(signIn), 'The sign-in works again.');
-        return signIn;
+      finish: async (...answer) => settled(await desk.finish(...answer)),
+      finishOnDevice: async (...begun) => settled(await desk.finishOnDevice(...begun)),
+      async tryOnDevice(...begun) {
+        const tried = await desk.tryOnDevice(...begun);
+        return 'againSec' in tried ? tried : settled(tried);
       },
     };
   }
 
   return {
     of,
+    async usesOf(signIn) {
+      const { id, person } = signIn;
+      const isTheirs = (account: { signIn?: string | undefined }): boolean => account.signIn === id;
+      const mail = (await store.mailAccounts.of(person)).filter(isTheirs);
+      const places = (await store.davAccounts.of(person)).filter(isTheirs);
+      const signed = (await apis()).filter(({ host }) => isHostOf(signIn, host));
+      return [
+        ...mail.map(({ address }) => ({ kind: 'mail' as const, name: address })),
+        ...places.map(({ kind, address }) => ({ kind, name: address })),
+        ...signed.map(({ name }) => ({ kind: 'api' as const, name })),
+      ];
+    },
     async token(id, host, refused) {
       const signIn = (await store.signIns.all()).find((one) => one.id === id);
       if (signIn !== undefined && !isHostOf(signIn, host)) return refuse(notItsHost(signIn, host));
@@ -122,13 +145,9 @@ export function createHomeSignIns({
       const { id } = payload as { id: string };
       const signIn = (await store.signIns.all()).find((one) => one.id === id);
       if (signIn === undefined) throw gone();
-      const { person, provider, address: name, server } = signIn;
+      const { person, address: name } = signIn;
       const desk = of({ id: person, role: roleOf(person) });
-      const wish = {
-        provider: server.issuer !== null && provider.includes('.') ? server.issuer : provider,
-        name,
-        uses: [],
-      };
+      const wish = { provider: serviceToNameAgain(signIn), name, uses: [] };
       const { address } = await desk.begin(wish, redirect(), NEVER);
       return `Open this in your browser, and sign in: ${address}\nIf the page at the end can't be shown, its address finishes it: rote logins finish ADDRESS`;
     },
