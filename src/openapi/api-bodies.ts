@@ -113,8 +113,8 @@ export const API_BODIES: Bodies<typeof API_ENTRIES, ApiDesks> = {
     }),
     async run({ document, name }, { desks }) {
       const { about, server, operations, refused } = await (await desks.apis()).look(
-        fromElsewhere(document),
         name,
+        document && fromElsewhere(document),
       );
       return {
         answer: { ...about, server, operations: [...operations], refused: [...refused] },

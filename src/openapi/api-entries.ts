@@ -41,8 +41,11 @@ export const API_ENTRIES = {
     about: ['Lists its operations, to choose some. Nothing is kept.'],
     effect: 'read',
     takes: {
-      document: text(2000, 'its address, or what {apis.upload} answered', { isRequired: true }),
       name: text(31, 'what the API is to be called', { isRequired: true }),
+      document: text(
+        2000,
+        'its address, or what {apis.upload} answered; left out, that of an API that is connected',
+      ),
     },
     faces: { http: { route: 'POST /apis/look', name: 'lookAtApi' } },
     examples: [

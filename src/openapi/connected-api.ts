@@ -60,7 +60,7 @@ export interface ApiDesk {
   get(name: string): Promise<ApiFile>;
   usesOf(name: string): Promise<ApiUse[]>;
   /** Reads a document; nothing is kept. */
-  look(source: string, name: string): Promise<ReadApi>;
+  look(name: string, source?: string): Promise<ReadApi>;
   /** Keeps a document for a while, and says by which name it is meant. */
   upload(text: string): Promise<string>;
   connect(wish: ConnectWish, isWanted: IsWanted): Promise<ChooseFirst | ReadyApi>;

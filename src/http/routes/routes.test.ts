@@ -687,7 +687,10 @@ const CALLED_ELSEWHERE = [
   // members.test.ts
   ...['listDevices', 'addDevice', 'removeDevice'],
   // serve-signed-in.test.ts
-  ...['listLogins', 'beginLogin', 'finishLogin', 'removeLogin'],
+  ...['listLogins', 'listLoginServices', 'beginLogin', 'finishLogin', 'removeLogin'],
+  ...['beginLoginOnDevice', 'finishLoginOnDevice'],
+  // They need a document: serve-apis.
+  ...['listApis', 'showApi', 'uploadApiDocument', 'lookAtApi', 'connectApi', 'disconnectApi'],
   // serve-shared-calendar.test.ts
   ...['shareCalendar', 'listCalendarShares', 'unshareCalendar'],
   // digest-routes.test.ts

@@ -202,8 +202,10 @@ export function createApiDesk(ports: {
       const schedules = await ports.schedules().list({ limit: ALL_SCHEDULES });
       return usesOfTools(`${name}.`, { schedules, registry: skills.registry });
     },
-    async look(source, name) {
+    async look(name, given) {
       checkSpelling(name);
+      // The copy that is kept has all operations, chosen or not.
+      const source = given ?? join(skills.userFolder, get(name).name, DOCUMENT_FILE);
       return inFolder(async (folder) => {
         const copy = join(folder, DOCUMENT_FILE);
         const from = /^https?:/i.test(source) ? source : null;
