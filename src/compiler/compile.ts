@@ -45,6 +45,7 @@ import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span } from './when/result.ts';
 import { asReminder } from './wish/as-reminder.ts';
+import { changeOfMind } from './wish/change-of-mind.ts';
 import { withoutCourtesy, withoutSpans } from './wish/clean-text.ts';
 import { withoutCorrection } from './wish/correction.ts';
 import { hide } from './wish/hide.ts';
@@ -118,6 +119,10 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const us = whoIsUs(clean, options, tongue.intents);
   if (us?.kind === 'question') return us.result;
   if (us !== null) return compileText(us.text, { ...options, answers: us.answers }, tried);
+  const other = changeOfMind(clean, { language: tongue.intents, clock });
+  const changed = other === null ? null : compileText(other.text, options, tried);
+  if (other !== null && changed !== null && changed.kind !== 'not-understood')
+    return withNote(changed, tongue.intents.say.notUsed(other.said));
   const leaving = withDaysOff(clean, {
     ...{ options, tongue, clock },
     read: (rest) => compileText(rest, options, tried),
@@ -131,7 +136,8 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const said = { text, clean };
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
-  const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
+  const names = (options.schedules ?? []).map(({ name }) => name);
+  const looking: Looking = { language: tongue.intents, words: tongue.time, clock, names };
   const again: Again = (answer, of) =>
     compileText(text, { ...options, answers: [...answers, answer].flat() }, tried + TRIED[of]);
   const how: Looking = {
@@ -145,6 +151,12 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   if (read.isChange) return result;
   const bare = (wish: string): CompileResult => compileText(wish, options, tried);
   return compareBare(clean, result, { looking, options, bare });
+}
+
+function withNote(result: CompileResult, note: string): CompileResult {
+  const noted = (draft: Draft): Draft => ({ ...draft, notes: [...draft.notes, note] });
+  if (result.kind === 'drafts') return { ...result, drafts: result.drafts.map(noted) };
+  return result.kind === 'draft' ? { ...result, draft: noted(result.draft) } : result;
 }
 
 /** `isChange` where it is about what was talked about before. */

@@ -40,6 +40,7 @@ export { describePlan, draftChange, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { zoneOfPlace } from './engine/zones.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
+export { orderCuts } from './frames/order-cuts.ts';
 export { readingEffort } from './reading-effort.ts';
 export { refusedItem } from './restrictions/not-of-item.ts';
 export { nearestRead, unreadWords } from './unread-words.ts';

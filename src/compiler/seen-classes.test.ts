@@ -249,8 +249,6 @@ describe('is refused by its words', () => {
     ],
     // One who changes their mind.
     ['take the bins out every other tuesday evening, well actually wednesday', 'well actually'],
-    ['remind me at noon, or rather half past twelve, to call grandma', 'or rather half past'],
-    ['remind me to call the bank tomorrow, no wait, on monday at 10', 'no wait'],
     ['erinnere mich um 12 Uhr, oder lieber um halb eins, an Oma', 'oder lieber um halb eins'],
     ['remind me to feed the cat at 7 and 18, but on weekends only at 9', 'on weekends only at 9'],
     ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
@@ -320,8 +318,6 @@ describe('is refused by its words', () => {
       'erinnere mich am letzten Montag im Monat um 9 an den Bericht, im Juli aber schon am 18.',
       'im Juli',
     ],
-    ['Um vier, äh nein, um halb fünf soll ich Bo anrufen, erinner mich dran', 'äh nein'],
-    ['remind me at five, uh no, at six to call Bo', 'uh no'],
     // Who is told of a reminder is no part of what it says.
     ['make a reminder "pack" every monday at 7pm and send it to Kim too', 'send it to Kim'],
     ['Mach montags um 19 Uhr eine Erinnerung "Tasche" und schick sie auch an Kim', 'an Kim'],

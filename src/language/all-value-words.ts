@@ -12,6 +12,7 @@ type ValuePatternKind =
   | 'rightNow'
   | 'currencies'
   | 'exactly'
+  | 'until'
   | 'due'
   | 'ofName'
   | 'articles';
@@ -22,6 +23,9 @@ export const eitherValueWord = (kind: ValuePatternKind): string =>
 
 /** In front of the day on which something is due: "by Friday" is Friday. */
 export const DUE_LEAD = new RegExp(`^(?:${eitherValueWord('due')})\\s+`, 'i');
+
+/** Behind a sign, nothing but when it is due comes behind it. */
+export const UNTIL_LEAD = new RegExp(`^(?:${eitherValueWord('until')})\\s+`, 'i');
 
 /** This very moment, and nothing else. */
 export const RIGHT_NOW = new RegExp(`^(?:${eitherValueWord('rightNow')})$`, 'i');

@@ -51,6 +51,8 @@ export interface EventLexicon {
   /** In front of who wrote it. */
   from: string;
   gets: string;
+  /** An order to tell somebody, which is part of no name: tell me. */
+  order: string;
   /** It has a file. */
   attached: string;
   // entries of calendars

@@ -215,6 +215,8 @@ export interface IntentWords {
   me: ReadonlySet<string>;
   /** What joins one thing to do with the next. */
   joints: ReadonlySet<string>;
+  /** Behind a time that takes the place of another: "Thursday is better". */
+  isBetter: RegExp;
   /** Between a part and where it is: the title "of" the page. */
   ofWords: ReadonlySet<string>;
   /** In front of a file: save it "to" notes.txt. */

@@ -44,4 +44,5 @@ export type ListDraftWords = Readonly<
 export interface RowWords {
   joints: string;
   fillers: string;
+  all: string;
 }

@@ -30,18 +30,19 @@ export function nearMissIn(text: string, language: Language): NearMiss | null {
   const open = text.replaceAll(/"[^"]*"|“[^”]*”|„[^“”"]*[“”"]|\S+[@/.]\S+/g, (hidden) =>
     ' '.repeat(hidden.length),
   );
-  for (const found of open.matchAll(/[\p{L}\d]+/gu)) {
-    const said = found[0].toLowerCase();
-    const meant = slips.slurs.get(said) ?? nearest(said, slips, language);
-    if (meant === null) continue;
-    const end = found.index + found[0].length;
-    return {
-      said: found[0],
-      meant,
-      corrected: `${text.slice(0, found.index)}${meant}${text.slice(end)}`,
-    };
-  }
-  return null;
+  const misses = [...open.matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: said, index }) => {
+    const word = said.toLowerCase();
+    const meant = slips.slurs.get(word) ?? nearest(word, slips, language);
+    return meant === null ? [] : [{ said, meant, start: index, end: index + said.length }];
+  });
+  if (misses.length === 0) return null;
+  // All of them are offered at once.
+  const corrected = misses.reduceRight(
+    (whole, { meant, start, end }) => whole.slice(0, start) + meant + whole.slice(end),
+    text,
+  );
+  const row = (of: 'said' | 'meant') => misses.map((miss) => miss[of]).join(', ');
+  return { said: row('said'), meant: row('meant'), corrected };
 }
 
 const targets = new WeakMap<Language, readonly string[]>();

@@ -49,7 +49,7 @@ export interface RestrictionWords {
   opens: RegExp;
   /** One order follows another: then. */
   onwards: ReadonlySet<string>;
-  /** The beginning of an order to put something on a list: "add coffee to the shopping list". */
+  /** The beginning of an order that is about lists, tasks or reminders: "add coffee to the shopping list", "delete the task …". */
   listOrder: RegExp;
   /** Behind something that is run or fetched, it has a time of its own: now, later. */
   ownMoments: ReadonlySet<string>;

@@ -1,11 +1,15 @@
 /** The things that somebody names in a row: "milk, eggs and bread" is three. What is in quotation marks stays one. */
 import { GERMAN_ROWS } from './de/german-named-lists.ts';
 import { ENGLISH_ROWS } from './en/english-named-lists.ts';
+import type { RowWords } from './named-list-words.ts';
 
 const JOINTS = wordsOf('joints');
 const FILLERS = wordsOf('fillers');
+/** Of what is on a list, all. */
+export const ALL_WORDS = wordsOf('all');
+export const ALL_ITEMS = 'all';
 
-function wordsOf(kind: 'joints' | 'fillers'): ReadonlySet<string> {
+function wordsOf(kind: keyof RowWords): ReadonlySet<string> {
   return new Set([ENGLISH_ROWS, GERMAN_ROWS].flatMap((words) => words[kind].split('|')));
 }
 

@@ -20,6 +20,7 @@ export interface ValueWords {
   exactly: string;
   /** A pattern: in front of the day on which something is due. */
   due: string;
+  until: string;
   /** Patterns: in front of a time that is part of a name ("prepare for Monday", "the Monday report"). */
   ofName: string;
   /** In front of how much something matters: "with high priority". */

@@ -261,7 +261,9 @@ export function createAskDesk(dependencies: {
     const conversation = request.isPress === true ? kept : withSeenQuestion(kept, seen);
     const { facts, house, accept } = await factsFor(
       { session, timezone, nowMs },
-      [text, conversation.scheduleId ?? '', ...conversation.listed].join(' '),
+      [text, conversation.pending?.text, conversation.scheduleId, ...conversation.listed]
+        .filter((one) => one != null)
+        .join(' '),
     );
     const around = { facts, house, effort: readingEffort() };
     const ending = grantsIn(conversation) ? readGrantTime(text) : null;

@@ -93,7 +93,8 @@ export function createCarryOut(dependencies: {
     );
     const texts: string[] = [];
     for (const one of drafts) {
-      if (one.manage !== null && isOfSchedules(one.manage))
+      if (one.manage?.kind === 'call') texts.push((await calls.call(one.manage, talk)).text);
+      else if (one.manage !== null && isOfSchedules(one.manage))
         texts.push((await manageSchedules(one.manage, { ...talk, schedules })).text);
       else if (isDoneNow(one)) texts.push((await runOnce(one, talk)).text);
     }

@@ -21,6 +21,7 @@ import type { Conversation } from './conversations.ts';
 import { fitsQuestion } from './fits-question.ts';
 import { isShort } from './is-short.ts';
 import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
+import { readOrders } from './read-orders.ts';
 
 interface Understood {
   result: OneResult;
@@ -209,6 +210,15 @@ const LOOKS: ReadonlySet<string> = new Set(['help', 'list', 'why', 'next']);
 
 /** Phrases of Rote's own tools come first, unless something is open that the words may be meant for. */
 function read(text: string, options: CompileOptions, house: PhraseHouse): OneResult {
+  const each = (part: string, how: CompileOptions): OneResult => read(part, how, house);
+  const both = readOrders(text, options, each, true);
+  if (both !== null) return both;
+  const whole = readOne(text, options, house);
+  if (whole.kind !== 'not-understood') return whole;
+  return readOrders(text, options, each) ?? whole;
+}
+
+function readOne(text: string, options: CompileOptions, house: PhraseHouse): OneResult {
   const said = readPhrase(text, options, house);
   const { draft = null, question = null } = options.previous ?? {};
   if (said?.isFirst === true && draft === null && question === null) return said.result;

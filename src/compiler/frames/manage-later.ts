@@ -80,10 +80,10 @@ function pauseBetween(text: string, reading: Reading): CompileResult | null {
   const begins = instantOf(first, reading);
   const ends = instantOf(when, reading);
   if (begins === null || ends === null || begins.atUtc >= ends.atUtc) return null;
-  const after = Temporal.Instant.from(ends.atUtc)
-    .toZonedDateTimeISO(ends.timezone)
-    .add({ days: 1 })
-    .toInstant();
+  const end = Temporal.Instant.from(ends.atUtc).toZonedDateTimeISO(ends.timezone);
+  // All of the last day; "until 7am" is that very moment.
+  const isDay = end.equals(end.startOfDay());
+  const after = (isDay ? end.add({ days: 1 }) : end).toInstant();
   const paused = drafted('pause', found.schedules, begins, reading);
   const resumed = drafted('resume', found.schedules, { ...ends, atUtc: after.toString() }, reading);
   if (paused?.kind !== 'draft' || resumed?.kind !== 'draft') return null;

@@ -43,6 +43,17 @@ export function matchPhrase(
   return null;
 }
 
+const MANAGING = ['remove', 'pause', 'pause-until', 'resume', 'skip', 'rename', 'move'] as const;
+const managing = new WeakMap<IntentWords, ReadonlySet<string>>();
+
+/** What begins an order that is done to a schedule. */
+export function managingStarts(language: IntentWords): ReadonlySet<string> {
+  const known = managing.get(language);
+  const made = known ?? new Set(MANAGING.flatMap((name) => phraseStarts(language, name)));
+  if (known === undefined) managing.set(language, made);
+  return made;
+}
+
 /** What its phrases can begin with. */
 export function phraseStarts({ phrases }: IntentWords, name: PhraseName): string[] {
   const starts = phrases[name].flatMap((phrase) => [...(parsed(phrase).firstWords ?? [])]);

@@ -50,6 +50,7 @@ const SLOT_WEIGHTS: Readonly<Record<SlotType, number>> = {
   items: 1,
   name: 1,
   task: 3,
+  todo: 2,
   entry: 3,
   length: 3,
   address: 3,

@@ -39,6 +39,8 @@ export interface Looking {
   isFollowing?: boolean;
   /** Questions were answered, and what was answered may take the place of what was said. */
   isAnswered?: true;
+  /** What the schedules are called that are there. */
+  names?: readonly string[];
   clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
 }
 
@@ -63,7 +65,8 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     unordered(text, facts) ??
     endedElsewhere(text, facts) ??
     tornCommand(text, facts) ??
-    otherMoment(text, facts);
+    otherMoment(text, facts) ??
+    neverTold(text, restrictions, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   return guessed === undefined ? unbelieved(text, facts) : guessed.said;
@@ -303,6 +306,19 @@ function endedElsewhere(text: string, { drafts, spans, looking }: Facts): string
     return said === undefined ? [] : [`${word} ${said}`];
   });
   return ended ?? null;
+}
+
+/** "warn me at 6 if it has not changed": one look sees nothing that takes two. */
+function neverTold(text: string, restrictions: readonly Restriction[], { drafts }: Facts) {
+  const isLost = drafts.some(
+    ({ trigger, plan }) =>
+      trigger?.kind === 'at' &&
+      (plan?.tools ?? []).some(
+        ({ tool, input }) => tool === 'watch.holds' && Number(input['times']) > 1,
+      ),
+  );
+  const condition = restrictions.find(({ kind }) => kind === 'condition');
+  return isLost ? (condition?.said ?? text) : null;
 }
 
 /** A time, or a condition that says of nothing what it mentions, that became words to look for. */

@@ -2,6 +2,7 @@
 import { type Tongue, tongueOf } from '../spoken-language.ts';
 import { bareWord, isQuoted, placedWords } from '../wish/wish-words.ts';
 import { findRestrictions } from './find-restrictions.ts';
+import { orderBehind } from './order-behind.ts';
 
 /** Why it is not put there, with these words; null where all of it can be the name of a thing. */
 export function refusedItem(text: string, code: string | undefined): string | null {
@@ -21,6 +22,8 @@ function notOfItem(text: string, { intents, time }: Tongue): string | null {
       me.has(bare[at + 2] ?? ''),
   );
   const isJoint = restrictions.joints.has(bare[order] ?? '');
+  const behind = orderBehind(bare, intents);
+  if (behind >= 0) return text.slice(words[behind]?.start);
   if (order >= 0) return text.slice(words[isJoint ? order : order + 1]?.start);
   const [first] = findRestrictions(text, { restrictions, time }).filter(
     ({ isSetOff, kind }) => isSetOff || kind === 'condition',

@@ -6,7 +6,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { withoutCourtesy } from '../wish/clean-text.ts';
-import { bareWord, isPlace, isQuoted, splitWords } from '../wish/wish-words.ts';
+import { bareWord, isPlace, isQuoted, placedWords, splitWords } from '../wish/wish-words.ts';
 import { orderBehind } from './order-behind.ts';
 import {
   isCount,
@@ -28,6 +28,8 @@ export interface Judging {
   isLed: boolean;
   /** Where the sentence says when. */
   spans: readonly Span[];
+  /** What the schedules are called. */
+  names?: readonly string[];
 }
 
 /** A message without what it is called, as the row of its words. */
@@ -52,10 +54,12 @@ export function tornMessage(text: string, sentence: string, judging: Judging): s
 }
 
 const LOOKS: readonly ((message: Message) => string | null)[] = [
+  saysNothing,
   leadIn,
   timeFirst,
   timeBehind,
   shiftBehind,
+  shiftAlone,
   momentIn,
   clauseBeforeTime,
   sameTimeIn,
@@ -68,6 +72,7 @@ const LOOKS: readonly ((message: Message) => string | null)[] = [
   rhythmIn,
   countIn,
   questionBehind,
+  behindTime,
 ];
 
 /** Without what the message is called: "Reminder: …". */
@@ -75,6 +80,39 @@ export const bareMessage = (text: string): string => text.slice(text.indexOf(': 
 
 const textOf = ({ bare, row }: Message, from: number, to = row.placed.length - 1): string =>
   bare.slice(row.placed[from]?.start, row.placed[to]?.end).replace(/[,;]$/, '');
+
+/** "again", "nicht mehr": only that it is so, or is not, and nothing that anybody is told. */
+function saysNothing({ bare, row, language }: Message): string | null {
+  const { denials, onceMore, joints } = language.restrictions;
+  const { again } = language.several;
+  const isSmallWord = (word: string): boolean =>
+    [denials, onceMore, joints, again].some((table) => table.has(word)) || word === 'mehr';
+  const said = row.placed.filter((one) => one.bare !== '');
+  return said.length > 0 && said.every((one) => isSmallWord(one.bare)) ? bare : null;
+}
+
+/** "the pills [at 8] instead of half past seven", "hand it in [a day earlier] too": it stood behind a time that was taken out. */
+function behindTime(message: Message): string | null {
+  const { row, sentence, language, spans } = message;
+  const { replaces, alsoBehind } = language.restrictions;
+  const said = placedWords(sentence);
+  const bareAt = (at: number): string => bareWord(said[at]?.word ?? '').toLowerCase();
+  const isBehind = (word: string, before: string | undefined): boolean =>
+    said.some(
+      (one, at) =>
+        bareAt(at) === word &&
+        bareAt(at - 1) !== before &&
+        spans.some(({ end }) => end > (said[at - 1]?.start ?? one.start) && end <= one.start),
+    );
+  const at = row.placed.findIndex(
+    (one, index) =>
+      (replaces.has(one.bare) ||
+        replaces.has(phraseOf(row, index, 2)) ||
+        alsoBehind.has(one.bare)) &&
+      isBehind(one.bare, row.placed[index - 1]?.bare),
+  );
+  return at < 0 ? null : textOf(message, at);
+}
 
 /** "am ersten Wasserfilter tauschen": where it comes again, words that a time begins with are no task. */
 function timeFirst(message: Message): string | null {
@@ -125,15 +163,14 @@ function saysEarlier(clause: string, { clock, language, words }: Judging): boole
   const { restrictions } = language;
   const said = withoutCourtesy(clause, language);
   const row = rowOf(said, { restrictions, time: words });
+  const isBeside = (bare: string): boolean =>
+    restrictions.alsoBehind.has(bare) || restrictions.joints.has(bare);
   const isOfTime = row.placed.every(
     ({ bare }, at) =>
-      words.words.has(bare) ||
-      isSmall(row, at) ||
-      isNumberWord(row, at) ||
-      restrictions.alsoBehind.has(bare) ||
-      restrictions.joints.has(bare),
+      words.words.has(bare) || isSmall(row, at) || isNumberWord(row, at) || isBeside(bare),
   );
-  return isOfTime && clock.read(said).shift !== undefined;
+  const alone = splitWords(said).filter((word) => !isBeside(bareWord(word)));
+  return isOfTime && clock.read(alone.join(' ')).shift !== undefined;
 }
 
 /** "file taxes, two weeks before it ends", "15 minutes before every stand-up": how much earlier than something. */
@@ -149,6 +186,13 @@ function shiftBehind(message: Message): string | null {
   return isSetOff || isOfEach ? textOf(message, at - 2) : null;
 }
 
+/** "hand it in, and a day earlier too": said of the wish, in whatever case it stands. */
+function shiftAlone({ bare, isLed, language }: Message): string | null {
+  if (isLed) return null;
+  const [found] = bare.matchAll(language.restrictions.shifts);
+  return found?.[0] ?? null;
+}
+
 const isUnit = ({ meanings, placed }: Row, at: number): boolean =>
   meanings.get(placed[at]?.bare ?? '')?.unit !== undefined;
 
@@ -157,6 +201,9 @@ function momentIn(message: Message): string | null {
   const { row, language, spans } = message;
   const { moments, findsOut, persons } = language.restrictions;
   const { placed } = row;
+  // "remind me at noon when I work".
+  const [first, second] = placed;
+  if (moments.has(first?.bare ?? '') && persons.has(second?.bare ?? '')) return textOf(message, 0);
   const at = placed.findIndex(
     ({ bare }, index) =>
       index > 0 &&
@@ -342,12 +389,14 @@ function asideIn({ bare, language, isLed }: Message): string | null {
 }
 
 /** "say hello, then fetch https://…", "call mum and ask me whether I did": another order is no part of a message. */
-function orderIn({ bare, sentence, language }: Message): string | null {
+function orderIn({ bare, sentence, language, names }: Message): string | null {
   const words = splitWords(bare);
   const then = words.findIndex((word) => language.restrictions.onwards.has(bareWord(word)));
   if (then >= 0 && words.slice(then).some(isPlace)) return words.slice(then).join(' ');
-  const order = orderBehind(words, language);
-  const before = sentence.slice(0, Math.max(0, sentence.indexOf(bare.slice(0, 4))));
+  const order = orderBehind(words, language, names);
+  const at = sentence.indexOf(bare.slice(0, 4));
+  // A German message may stand in another case than in the sentence.
+  const before = at < 0 ? sentence : sentence.slice(0, at);
   return order >= 0 && language.taskFrame.test(before) ? words.slice(order).join(' ') : null;
 }
 

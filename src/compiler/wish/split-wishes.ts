@@ -241,6 +241,17 @@ function share(
   return { lastEnds: between[ended]?.end ?? last.end, nextStarts: open.start };
 }
 
+/** "he's not there on Mondays", "mittwochs wird gekehrt": it says how something is, and nothing to do. */
+function isStatement({ task, joint }: Piece, { restrictions }: IntentWords): boolean {
+  const words = task.toLowerCase().split(/\s+/).slice(0, LONGEST_SUBJECT);
+  const [first = ''] = words;
+  const isPerson = restrictions.persons.has(first.replace(/['’].*$/, ''));
+  return joint === '' && (isPerson || words.some((word) => restrictions.finite.has(word)));
+}
+
+/** Behind more words than these, a verb is of another clause. */
+const LONGEST_SUBJECT = 4;
+
 function asWishes(parts: readonly Piece[], reading: SplitReading): OneWish[] | null {
   const wishes: OneWish[] = [];
   let before: Piece | null = null;
@@ -249,7 +260,7 @@ function asWishes(parts: readonly Piece[], reading: SplitReading): OneWish[] | n
     const isOwn = !part.isAgain && isOrder(part, reading);
     if (isOwn) led = part.frame === '' ? null : part;
     const wish = isOwn ? ownWish(part, wishes) : nextWish(part, { before, led }, reading);
-    if (wish === null) return null;
+    if (wish === null || (!isOwn && isStatement(part, reading.language))) return null;
     wishes.push(wish);
     if (!part.isAgain) before = part;
   }

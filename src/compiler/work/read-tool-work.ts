@@ -133,14 +133,14 @@ function findSkill(said: string, { options }: ToolReading): SkillFacts | undefin
 
 /** What is for plans and for Rote itself; nobody means it by what it is about. */
 const INWARD = new Set(
-  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory|email|calendar|contacts'.split(
+  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory|email|calendar|contacts|tasks|lists|reminders'.split(
     '|',
   ),
 );
 
 /** Makes or changes something: who asks to be sent something does not ask for that. */
 const CHANGING = new Set(
-  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|start|stop|restore|run|pay|buy|order|book|invite|reply'.split(
+  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|reopen|archive|share|unshare|tick|start|stop|restore|run|pay|buy|order|book|invite|reply'.split(
     '|',
   ),
 );

@@ -17,5 +17,5 @@ guten morgen|guten tag|guten abend|entschuldigung|eine frage|mir`,
   it: 'es das die letzte',
   beforeItems: 'der die das den',
   aroundNames:
-    'der die das den dem mein meine meinen unser unsere erinnerung wecker plan faehigkeit',
+    'der die das den dem mein meine meinen unser unsere erinnerung wecker plan faehigkeit sache ding',
 };

@@ -45,6 +45,8 @@ export const germanEventWords: EventWords = {
     mail: 'mail|email|e-mail|mails|emails|e-mails',
     from: 'von|vom',
     gets: 'bekomme|bekommt|bekommen|erhalte|erhält|erhalten|kriege|kriegt',
+    order:
+      'erinnere mich|erinner mich|sag mir|sag|schick mir|schreib mir|melde dich|gib bescheid|gib mir bescheid|benachrichtige mich|warne mich|frag mich',
     attached: 'mit anhang|mit einem anhang|mit anhängen|mit datei|mit einer datei',
     before: 'vor|bevor',
     each: 'jedem|jeden|jeder|jedes|allen|alle|jedem einzelnen',

@@ -187,6 +187,7 @@ export const germanIntents: IntentWords = {
     run: words('starte|start|führe|führ|nutze|benutze|verwende'),
   },
   me: words('mir|mich|uns|dich'),
+  isBetter: /^\s+(?:ist|wäre|passt|geht)(?: mir)? (?:besser|lieber|auch)(?=[,;.\s]|$)/i,
   joints: words('und|sowie|dann|und dann|,|;|danach|anschließend|.'),
   ofWords: words('von|aus|auf|der|des|für|unter|ab|zum|zur|beim'),
   intoWords: words('in|nach|als|unter|an|auf|zu'),

@@ -10,7 +10,8 @@ const orderAtEnd = (things: string, verbs: string): RegExp =>
   new RegExp(`${things}.{0,100}?\\b(?:${verbs})\\b`, 'g');
 
 export const GERMAN_LIST_ORDERS: ListOrderWords = {
-  ticks: /\b(?:erledigt|gekauft|besorgt|geholt|da|habe?n?)\b/i,
+  ticks:
+    /\b(?:erledigt|gekauft|besorgt|geholt|da|habe?n?|ist|sind|fertig|geschafft|hake?|verschieb\w*|schiebe?n?|verlege?n?|bis|lösche?|streiche?|vergiss|nimm|entferne?)\b/i,
   orders: {
     'task-add': [
       order('setze?|schreibe?|trage?|füge|lege?|erstelle?|nimm|pack|mach|notiere?', LIST),

@@ -3,7 +3,11 @@ import { THE_OWNER } from '../../domain/person.ts';
 import { listed } from '../list-words.ts';
 import type { ListDraftWords, NamedListWords, RowWords } from '../named-list-words.ts';
 
-export const GERMAN_ROWS: RowWords = { joints: 'und|sowie', fillers: 'noch|auch|etwas' };
+export const GERMAN_ROWS: RowWords = {
+  joints: 'und|sowie',
+  fillers: 'noch|auch|etwas',
+  all: 'alles|alle',
+};
 
 /** A slip is masculine, a list is not. */
 const inCase = (name: string, feminine: string, masculine: string): string => {
@@ -68,11 +72,17 @@ export const GERMAN_LIST_DRAFTS: ListDraftWords = {
       : `Jetzt: ${person} zu ${name} einladen.`,
   'calendar.delete': ({ name }) => `Jetzt: aus deinem Kalender löschen: ${name}.`,
   'lists.add': ({ list, items }) => `Jetzt: auf ${the(list)} setzen: ${items}.`,
-  'lists.remove': ({ list, items }) => `Jetzt: von ${on(list)} nehmen: ${items}.`,
+  'lists.remove': ({ list, items }) =>
+    items === 'all' ? `Jetzt: ${the(list)} leeren.` : `Jetzt: von ${on(list)} nehmen: ${items}.`,
   'lists.tick': ({ list, items }) => `Jetzt: auf ${on(list)} abhaken: ${items}.`,
   'lists.show': ({ list }) => `Jetzt: ${the(list)} zeigen.`,
   'tasks.create': ({ name, items }) =>
     `Jetzt: auf deine Liste setzen: ${name}${items === '' ? '' : `, fällig ${items}`}.`,
+  'tasks.complete': ({ name }) => `Jetzt: als erledigt abhaken: ${name}.`,
+  'tasks.delete': ({ name }) => `Jetzt: archivieren: ${name}.`,
+  'tasks.reopen': ({ name }) => `Jetzt: als nicht erledigt zurückholen: ${name}.`,
+  'tasks.update': ({ name, items }) => `Jetzt: ${name} ist dann fällig: ${items}.`,
+  'memory.forget': ({ name }) => `Jetzt: für immer vergessen: ${name}.`,
   'lists.share': ({ list, person }) => `Jetzt: ${the(list)} mit ${dative(person)} teilen.`,
   'lists.unshare': ({ list, person }) =>
     person === ''

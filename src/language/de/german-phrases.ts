@@ -17,6 +17,7 @@ const JA_COMMA = oneOf(GERMAN_ANSWERS.yes.map((word) => `${word},`));
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
     '(an|ans) {thing} denken, [bitte] [daran|dran] erinnern',
+    '(soll|muss|will|möchte) ich (an|ans) {thing} denken',
     '(an|ans) {thing} (denken|denken lassen|zu denken)',
     `(vergiss nicht,|vergiss nicht) ${ME} (an|ans) {thing} zu erinnern`,
     `(vergiss nicht,|vergiss nicht) ${ME} (daran zu|zu) (erinnern,|erinnern) {text}`,
@@ -68,11 +69,17 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${SET} [mir] [eine|ne] erinnerung [ein]`,
     'erinnerung',
   ],
-  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`, `${ME} [bitte] (wecken|aufwecken)`],
+  wake: [
+    '(wecken|aufwecken) [bitte]',
+    `(weck|wecke) ${ME}`,
+    `(weck|wecke) ${ME} auf`,
+    `${ME} [bitte] (wecken|aufwecken)`,
+  ],
   alarm: [
     `${SET} [mir] [einen|den|meinen] (wecker|alarm) [auf|für|um|ein]`,
     `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
     '(wecker|alarm) [auf|für|um|stellen]',
+    'ich (brauch|brauche|hätte gern|möchte) [einen|nen] (wecker|alarm)',
   ],
   timer: [
     `${SET} [mir] [einen|nen|'nen|den] timer (für|auf|von) {length}`,
@@ -126,6 +133,9 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(schalte|schalt) {which} (ab|aus)',
     'brich {which} ab',
     `${REMIND} ${ME} [bitte] nicht [mehr|länger|weiter|wieder] (an|ans) {which}`,
+    '{which} (brauche|brauch) ich nicht mehr',
+    'ich (brauche|brauch) {which} nicht mehr',
+    '{which} kann weg',
   ],
   'pause-until': [
     '(pausiere|pausier|unterbrich|halte) {which} bis {when}',
@@ -135,13 +145,21 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(lass|lasse) mich bis {when} in ruhe',
     '(nerv|nerve|stör|störe|erinnere|erinner) mich nicht (bis|vor) {when}',
   ],
-  remake: ['(mach|mache|lass|lasse) {which}'],
+  remake: [
+    '(mach|mache|lass|lasse|verschieb|verschiebe|schieb|schiebe) {which}',
+    '(ab jetzt|künftig|in zukunft|ab sofort) {which}',
+  ],
   'pause-between': [
     '(pausiere|pausier|unterbrich) {which} (von|vom) {from} (bis|bis zum) {when}',
     '(pausiere|pausier|unterbrich) {which} zwischen {from} und {when}',
   ],
   start: ['(starte|start|führe|führ) {which} [einmal] [aus]'],
-  pause: ['(pausiere|pausier|unterbrich) {which}', '(halte|halt) {which} an'],
+  pause: [
+    '(pausiere|pausier|unterbrich|stopp|stoppe) {which} (bis auf weiteres|vorerst|fürs erste|erstmal|bis ich wieder da bin|, bis ich was anderes sage|bis ich etwas anderes sage|bis ich mich melde)',
+    '(halte|halt) {which} (an, bis ich was anderes sage|an, bis ich etwas anderes sage|an bis auf weiteres|vorerst an|fürs erste an)',
+    '(pausiere|pausier|unterbrich) {which}',
+    '(halte|halt) {which} an',
+  ],
   resume: [
     '(setze|setz) {which} fort',
     '(starte|schalte) {which} wieder [ein|an]',
@@ -155,7 +173,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(überspring|überspringe) {which} (einmal|diesmal|das nächste mal|nächstes mal)',
     '(überspring|überspringe) {which}',
     '(lass|lasse) (die|das|den) (nächste|nächsten) {which} (aus|weg|ausfallen)',
-    '(lass|lasse) {which} ausfallen',
+    '(lass|lasse) {which} (ausfallen|aus|weg)',
     '{which} (ausfallen lassen|auslassen)',
     '(lass|lasse) {which} (einmal|diesmal|das nächste mal|nächstes mal) (aus|weg|ausfallen)',
   ],
@@ -186,10 +204,14 @@ export const germanPhrases: IntentWords['phrases'] = {
   move: [
     '(verschiebe|verschieb|verlege|verleg|ändere|änder|setze|setz|stelle|stell|lege|leg) {which} auf {when}',
     '(schiebe|schieb) {which} auf {when}',
+    '{which} (auf|bis) {when} (verschieben|verlegen|schieben|legen)',
+    '{which} soll [nur|nur noch|jetzt|ab jetzt] {when} (laufen|kommen|passieren)',
+    '(nimm|nehme) {when} statt {old} für {which}',
     '(verschiebe|verschieb|verlege|verleg|ändere|änder) {which} von {old} auf {when}',
     '(lass|lasse) {which} um {when} statt [um] {old} laufen',
     '(ab jetzt|künftig|in zukunft) {which} nur [noch] {when}',
     '{which} (ab jetzt|künftig|in zukunft) nur [noch] {when}',
+    '{which} nur noch {when}',
   ],
   'accept-but': [`(${JA}|gut|passt|${JA_COMMA}|gut,|passt,) aber {rest}`, `(${JA_COMMA}) {rest}`],
   'say-instead': ['(ändere|änder) (den text|die nachricht) (in|auf|zu) {text}'],
@@ -205,9 +227,12 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   next: [
     'wann (kommt|ist|läuft) (das nächste mal|es wieder|das nächste|die nächste|der nächste|es)',
+    'wann (ist|läuft|kommt) (das|die|der) (nächste|nächstes|nächster) {which}',
     'wann (kommt|läuft|ist) {which} (wieder|das nächste mal|als nächstes|dran)',
     '(wann|wie oft) (kommt|läuft) {which}',
-    'wann ist (das|die|der) nächste {which}',
+    'wie lange [ist es|dauert es] noch bis (zu|zum|zur) {which}',
+    'wann ist {which} (fällig|dran)',
+    '(ist|läuft) {which} (an|aktiv|eingeschaltet|pausiert|noch an)',
   ],
   'cancel-it': [
     '(stopp|stoppe|stop|beende|streich|streiche|storniere) (es|das|den letzten|die letzte)',

@@ -7,7 +7,9 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'außer|ausser|außer am|außer an|außer im|ausgenommen|ausschließlich der|abgesehen von|mit ausnahme von|mit ausnahme der|mit ausnahme des|bis auf|aber nicht|jedoch nicht|nur nicht|bloß nicht|nicht am|nicht an|nicht im|nicht in|nicht um|nicht zu|nicht während|nicht|nie am|nie|niemals|kein|keine|keinen|ohne|minus|exklusive|exkl.',
   ),
   narrows: words('nur|lediglich|ausschließlich|bloß|allein am|nichts als'),
-  ends: words('nur bis|nur bis zum|bis|bis zum|bis zur|bis zu|bis einschließlich|endend'),
+  ends: words(
+    'das letzte mal am|letztes mal am|zum letzten mal am|zuletzt am|nur bis|nur bis zum|bis|bis zum|bis zur|bis zu|bis einschließlich|endend',
+  ),
   starts: words(
     'das nächste mal|nächstes mal|zum ersten mal|das erste mal|erstmals|nur ab|erst ab|ab|beginnend|startend|seit',
   ),
@@ -25,7 +27,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   perfect: words('hat|habe|haben|hatte|hatten'),
   turns:
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
-  replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),
+  replaces: words('stattdessen|statt|anstatt|anstelle|dafür|sondern'),
   corrects: words(
     'nein|äh nein|ähm nein|öh nein|ach nein|nein doch|nee|doch lieber|oder doch|oder eher|oder lieber|oder besser|lieber|quatsch|moment|halt|warte|ich meine|ich meinte|beziehungsweise|korrektur|vergiss das|sorry|ups',
   ),
@@ -47,7 +49,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
   listOrder:
-    /^(?:setz|setze|schreib|schreibe|pack|packe|tu|tue|nimm) .{1,80} auf (?:die|meine|unsere) (?:[\p{L}-]{1,20} )?\p{L}{0,20}liste(?!\p{L})/iu,
+    /^(?:(?:setz|setze|schreib|schreibe|pack|packe|tu|tue|nimm) .{1,80} auf (?:die|meine|unsere) (?:[\p{L}-]{1,20} )?\p{L}{0,20}liste|(?:nimm|lösche?|streiche?|entferne?|leere?|hake?) .{0,80}(?:der|die|meine[r]?|unsere[r]?) (?:[\p{L}-]{1,20} )?\p{L}{0,20}liste|(?:lösche?|entferne?|stopp|stoppe|pausiere?|überspringe?|streiche?|beende?|benenne?) (?:alle |die |den |meine[n]? |das )*(?:[\p{L}-]{1,20} ){0,2}\p{L}{0,20}(?:erinnerung(?:en)?|aufgaben?|zeitpl[aä]ne?))(?!\p{L})/iu,
   ownMoments: words(
     'jetzt|jetzt gleich|sofort|gleich|gleich jetzt|umgehend|später|spaeter|zuerst|erst|danach|nachher|bald',
   ),
@@ -105,7 +107,9 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   ),
   relatives: words('mit|deren|dessen|welche|welcher|welches|bei|wo'),
   indefinite: words('ein|eine|einen|einem|einer'),
-  proforms: words('diese|dieser|dieses|jene|denen|welche|beide|beides|alle|alles|keines|eines'),
+  proforms: words(
+    'daraus|davon|darin|darauf|dort|diese|dieser|dieses|jene|denen|welche|beide|beides|alle|alles|keines|eines',
+  ),
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',
   ),

@@ -16,6 +16,6 @@ export const GERMAN_STATEMENTS: StatementWords = {
     'ich|wir|er|sie|es|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|der|die|das|de[nms]|eine?[nmrs]?|keine?[nmrs]?|jede[nmrs]?|nachdem|um|am|im',
   wants:
     /^(?:ich|wir) (?:will|wollen|möchten?|brauchen?|hätten?)(?: gerne?)?,? (?:dass du|(?:eine[n]? )?(?:erinnerung|wecker|nachricht))|\b(?:erinner[et]?|sage?|schicke?|melde?|gib|zeige?|wecke?|frage?|warne?) (?:mich|mir|uns|dich)\b|\b(?:erinnert|geweckt|gewarnt|benachrichtigt) werden\b/iu,
-  kept: '(?:bitte )?(?:(?:merke?|notiere?) dir das|(?:be)?merken|behalten)(?: bitte)?',
+  kept: '(?:bitte )?(?:vergiss das nicht|nicht vergessen|(?:merke?|notiere?) dir das|(?:be)?merken|behalten)(?: bitte)?',
   commands: 'stopp?e?|pausiere?|lösche?|vergiss|entferne?|genehmige|verwirf',
 };

@@ -21,6 +21,7 @@ export const GERMAN_VALUE_WORDS: ValueWords = {
   currencies: 'pfund|franken|kronen?',
   clock: ['uhr', 'h'],
   exactly: 'genau|exakt',
+  until: '(?:fällig\\s+)?bis(?:\\s+(?:zum|am))?|fällig(?:\\s+am)?|spätestens',
   due: '(?:fällig\\s+)?bis(?:\\s+(?:zum|am))?|fällig(?:\\s+am)?|am',
   ofName: 'für|fürs|von|vom|über|nach|seit',
   having: 'mit',

@@ -23,5 +23,5 @@ can you tell me|could you tell me|do you know|tell me|you know`,
   it: 'it that this one the last',
   beforeItems: 'the some',
   aroundNames:
-    'the a an my our one reminder reminders schedule schedules alarm job task skill skills',
+    'the a an my our one reminder reminders schedule schedules alarm job task skill skills thing things',
 };

@@ -47,6 +47,8 @@ export const englishEventWords: EventWords = {
     mail: 'mail|email|e-mail|mails|emails|e-mails|mail message|email message',
     from: 'from|sent by',
     gets: 'get|gets|receive|receives|got|have received|am sent',
+    order:
+      'remind me|tell me|send me|notify me|ping me|text me|let me know|warn me|alert me|ask me|message me',
     attached:
       'with an attachment|with attachments|with a file|with files|that has an attachment|with an attached file',
     before: 'before|ahead of|prior to|before the start of',

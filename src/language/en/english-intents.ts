@@ -179,6 +179,7 @@ export const englishIntents: IntentWords = {
     run: words('run|call|execute|use|trigger|invoke|start|perform'),
   },
   me: words('me|us|myself'),
+  isBetter: /^\s+(?:is|would be|works|suits me) (?:better|fine|best)(?=[,;.\s]|$)/i,
   joints: words('and|then|and then|,|;|, then|, and|, and then|; then|after that|afterwards|.'),
   ofWords: words('of|from|on|at|in|for'),
   intoWords: words('to|in|into|as|under|at|onto'),

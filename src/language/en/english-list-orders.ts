@@ -5,7 +5,8 @@ const LIST = '\\b(?:tasks?|to-?dos?|list|checklist)\\b';
 const NOTE = '\\b(?:notes?|page|document|journal|diary|wiki)\\b';
 
 export const ENGLISH_LIST_ORDERS: ListOrderWords = {
-  ticks: /\b(?:tick|check|checked|cross|done|finished|bought|got|have)\b/i,
+  ticks:
+    /\b(?:tick|check|checked|cross|done|finished|bought|got|have|i['’]ve|i|is|are|move|postpone|push|defer|shift|reschedule|due|wait|delete|remove|drop|scrap|forget|mind|take|strike)\b/i,
   orders: {
     'task-add': [order('put|add|create|make|set|write|jot|note|open', LIST)],
     'task-done': [

@@ -2,7 +2,11 @@
 import { listed } from '../list-words.ts';
 import type { ListDraftWords, NamedListWords, RowWords } from '../named-list-words.ts';
 
-export const ENGLISH_ROWS: RowWords = { joints: 'and|plus', fillers: 'some|also' };
+export const ENGLISH_ROWS: RowWords = {
+  joints: 'and|plus',
+  fillers: 'some|also',
+  all: 'all|everything|all items',
+};
 
 const the = (name: string): string =>
   /(?:list|liste|zettel)$/i.test(name) ? `the list “${name}”` : `the ${name} list`;
@@ -60,11 +64,17 @@ export const ENGLISH_LIST_DRAFTS: ListDraftWords = {
       : `Now: invite ${person} to ${name}.`,
   'calendar.delete': ({ name }) => `Now: delete from your calendar: ${name}.`,
   'lists.add': ({ list, items }) => `Now: put on ${the(list)}: ${items}.`,
-  'lists.remove': ({ list, items }) => `Now: take off ${the(list)}: ${items}.`,
+  'lists.remove': ({ list, items }) =>
+    items === 'all' ? `Now: empty ${the(list)}.` : `Now: take off ${the(list)}: ${items}.`,
   'lists.tick': ({ list, items }) => `Now: tick off on ${the(list)}: ${items}.`,
   'lists.show': ({ list }) => `Now: show ${the(list)}.`,
   'tasks.create': ({ name, items }) =>
     `Now: put on your list: ${name}${items === '' ? '' : `, due ${items}`}.`,
+  'tasks.complete': ({ name }) => `Now: mark as done: ${name}.`,
+  'tasks.delete': ({ name }) => `Now: archive: ${name}.`,
+  'tasks.reopen': ({ name }) => `Now: mark as not done: ${name}.`,
+  'tasks.update': ({ name, items }) => `Now: ${name} is due ${items}.`,
+  'memory.forget': ({ name }) => `Now: forget for good: ${name}.`,
   'lists.share': ({ list, person }) => `Now: share ${the(list)} with ${person}.`,
   'lists.unshare': ({ list, person }) =>
     person === ''

@@ -40,7 +40,7 @@ export const englishOwnLists: OwnLists = {
   },
   'open-tasks': {
     names:
-      "open tasks|my open tasks|open to-dos|open todos|to-do list|todo list|task list|tasks|my tasks|to-dos|todos|what is on my list|what's on my list|what is on my to-do list|what's on my to-do list|what is on my todo list|what's on my todo list|what i have to do|what i still have to do|which tasks are open|tasks that are open",
+      "open tasks|my open tasks|all my open tasks|all open tasks|list of all my open tasks|list of my open tasks|list of all open tasks|list of open tasks|open to-dos|open todos|to-do list|todo list|task list|tasks|my tasks|to-dos|todos|what is on my list|what's on my list|what is on my to-do list|what's on my to-do list|what is on my todo list|what's on my todo list|what i have to do|what i still have to do|which tasks are open|tasks that are open",
     any: 'i have open tasks|i have any open tasks|any tasks are open|any task is open|a task is open|i still have open tasks|anything is on my list|something is on my list',
     many: 'tasks are open|to-dos are open|todos are open',
     verbs: '',

@@ -149,13 +149,17 @@ export const englishPhrases: IntentWords['phrases'] = {
     "(don't|dont|do not) (bug|bother|nag|remind|message|ping|disturb) me (until|till|til) {when}",
     'leave me alone (until|till|til) {when}',
   ],
-  remake: ['(make|let|have) {which}'],
+  remake: [
+    '(make|let|have|move|shift|push|bring) {which}',
+    'from now on remind me (about|of|to) {which}',
+  ],
   'pause-between': [
     '(pause|suspend|hold|mute|halt) {which} from {from} (to|until|till|til|through) {when}',
     '(pause|suspend|hold|mute|halt) {which} between {from} and {when}',
   ],
   start: ['(run|execute|fire|trigger|start|launch|kick off) {which} [once|one time]'],
   pause: [
+    "(pause|suspend|hold|mute|halt|stop) {which} (until further notice|until i say so|until i say otherwise|until i tell you|for now|for the time being|indefinitely|until i am back|until i'm back)",
     '(pause|suspend|hold|mute|halt) {which} (now|right now|immediately|right away)',
     '(pause|suspend|hold|mute|halt) {which}',
     'put {which} on hold',
@@ -180,6 +184,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   'leave-out': [
     "(don't|dont|do not|no longer|stop) (run|running|send|sending|do|doing) {which} (on|in) {when} (anymore|any more|any longer|from now on)",
     '(no longer|stop) (run|running|send|sending|do|doing) {which} (on|in) {when}',
+    "(stop|don't|do not) (remind|reminding) me (about|of|to) {which} (on|in) {when}",
   ],
   'all-but': ['{all} (except|except for|but|but not|apart from|other than) {which}'],
   both: ['[both] {all} and {which}', '{all} as well as {which}'],
@@ -203,13 +208,14 @@ export const englishPhrases: IntentWords['phrases'] = {
     'give (it|that|this) the name {text}',
   ],
   move: [
-    '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
+    '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set|switch) {which} (to|until|till) {when}',
     '{which} should [now|only] (run|go|happen|come) {when}',
     '(move|reschedule|shift|change) {which} from {old} to {when}',
     '(make|let|have) {which} (run|go|happen|come|fire) {when} instead of [at] {old}',
     '(make|let|have) {which} (run|go|happen|come|fire) {when}',
     '[from now on] {which} (only|just) {when} from now on',
     'from now on {which} (only|just) {when}',
+    '{which} (only|just) (on|at) {when}',
   ],
   'accept-but': [
     `(${YES}|good|fine|sounds good|looks good|yes please|ok please) but {rest}`,
@@ -223,7 +229,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   undo: [
     `(${oneOf(ENGLISH_ANSWERS.undo)})`,
-    '(undo|revert|reverse|take back) (it|that|this|the change|that change|the last change|the removal|the deletion|the last one|everything)',
+    '(undo|revert|reverse|take back) (it|that|this|that last thing|the last thing|that last one|what you just did|that last change|the change|that change|the last change|the removal|the deletion|the last one|everything)',
     '(never mind|nevermind|forget|scrap|scratch|discard|cancel) (the|that|this) [last] change',
     '(take|change|bring|put|get) (it|that|this|them) back',
     '(go|change it|set it) back to (the one before|what it was|how it was|the last one|the previous one)',
@@ -236,6 +242,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(how often|at what time|what time) (does|do|will|is) {which} (run|fire|come|go off|happen|sent)',
     "(when's|when is) {which} next",
     "(when's|when is) the next {which}",
+    'how (long|much longer) (until|till|to) {which}',
+    'is {which} [still|currently] (on|active|running|enabled|paused|off|switched on|turned on)',
     '(when is it|when will it run|when does it run|when next)',
   ],
   'cancel-it': [

@@ -7,7 +7,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no',
   ),
   narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
-  ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),
+  ends: words(
+    'last time on|last time|the last time on|for the last time on|last one on|only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to',
+  ),
   starts: words(
     'next time|the next time|first time|the first time|only from|only starting|from|starting|starting from|beginning|as of|effective',
   ),
@@ -31,7 +33,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
   replaces: words('instead|instead of|rather than|in place of|in lieu of'),
   corrects: words(
-    'no wait|uh no|um no|er no|oh no|erm no|wait|wait no|hold on|actually|well actually|or actually|rather|or rather|or better|or better yet|make that|make it|i mean|i meant|scratch that|correction|on second thought|on second thoughts|sorry|oops|nah|nope',
+    'no wait|no make that|no make it|uh no|um no|er no|oh no|erm no|wait|wait no|hold on|actually|well actually|or actually|rather|or rather|or better|or better yet|make that|make it|i mean|i meant|scratch that|correction|on second thought|on second thoughts|sorry|oops|nah|nope',
   ),
   leavesOutBehind: words(
     'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not|not at all',
@@ -51,7 +53,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     /\b(?:open|opens|visit|go to|show|bring up|pull up|read|look at|browse)\b.{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/i,
   onwards: words('then|afterwards|next'),
   listOrder:
-    /^(?:add|put|write|set) .{1,80} (?:to|on|onto) (?:the|my|our) (?:[\w-]{1,20} ){0,2}list\b/i,
+    /^(?:(?:add|put|write|set) .{1,80} (?:to|on|onto) (?:the|my|our) (?:[\w-]{1,20} ){0,2}list|(?:take|remove|delete|strike|tick|cross|clear|empty|drop) .{1,80}(?:the|my|our) (?:[\w-]{1,20} ){0,2}list|(?:delete|remove|cancel|stop|pause|resume|skip|complete|tick off|rename|mute|turn off|switch off) (?:the |my |that |this |all |any )*(?:[\w-]{1,20} ){0,3}(?:reminders?|tasks?|to-?dos?|schedules?))(?!\w)/i,
   ownMoments: words(
     'now|right now|right away|straight away|immediately|at once|instantly|later|later on|first|afterwards|soon',
   ),

@@ -15,6 +15,6 @@ export const ENGLISH_STATEMENTS: StatementWords = {
     "i|i['’](?:m|ve|d|ll)|we|we['’](?:re|ve)|he|she|it|they|you|my|our|his|her|their|the|an?|this|that|these|those|there|some|every|each|after|before|once|at|in|on",
   wants:
     /^(?:i|we)(?:['’]d| would)? (?:want|need|like|wish)(?: to)? (?:you|be (?:told|reminded|notified|warned|woken|asked)|a(?:n|nother)? (?:reminder|alarm|alert|message))\b|\b(?:tell|remind|notify|warn|ping|alert|message|text|email|wake|send|give|show|ask) (?:me|us)\b|\blet (?:me|us) know\b/iu,
-  kept: '(?:please )?(?:(?:keep|bear) (?:that|this|it) in mind|(?:remember|note|memori[sz]e) (?:that|this|it))(?: please)?',
+  kept: "(?:please )?(?:(?:don't|do not|never) forget (?:that|this|it)|(?:keep|bear) (?:that|this|it) in mind|(?:remember|note|memori[sz]e) (?:that|this|it))(?: please)?",
   commands: 'stop|pause|resume|cancel|undo|forget|delete|remove|approve|reject|skip',
 };

@@ -19,6 +19,7 @@ export const ENGLISH_VALUE_WORDS: ValueWords = {
   currencies: '[€$£¥]|eur|euros?|usd|dollars?|bucks|gbp|pounds?|quid|chf|francs?|yen',
   clock: ['am', 'pm', 'a.m', 'p.m', "o'clock", 'oclock'],
   exactly: 'exactly',
+  until: 'due(?:\\s+(?:by|on))?|by|until|till|before',
   due: 'due(?:\\s+(?:by|on))?|by|until|till|before|on',
   ofName: 'for|of|about|from|after|since|than',
   having: 'with',

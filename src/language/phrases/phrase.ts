@@ -15,6 +15,7 @@ export type SlotType =
   | 'items'
   | 'name'
   | 'task'
+  | 'todo'
   | 'entry'
   | 'length'
   | 'address';
@@ -60,6 +61,7 @@ const TYPES: ReadonlySet<string> = new Set<SlotType>([
   'items',
   'name',
   'task',
+  'todo',
   'entry',
   'length',
   'address',

@@ -1,5 +1,6 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
 
+import { isReminder } from '../../domain/task/task.ts';
 import { isCalled, withoutLead } from '../entry-names.ts';
 import { readListName } from '../list-names.ts';
 import { readLength } from '../read-length.ts';
@@ -47,6 +48,7 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   items: Number.POSITIVE_INFINITY,
   name: 5,
   task: 30,
+  todo: 8,
   entry: 12,
   length: 3,
   address: 1,
@@ -80,6 +82,9 @@ export function createSlotReader(facts: SlotFacts): ReadSlot {
         return readItems(said.text);
       case 'task':
         return readTasks(said.text, tasks);
+      case 'todo':
+        known ??= facts.schedules.map(knownBy);
+        return readTodo(said, tasks, known);
       case 'entry': {
         known ??= facts.schedules.map(knownBy);
         return readEntry(said, entries, known);
@@ -191,6 +196,36 @@ function readTasks(text: string, tasks: readonly string[]): SlotValue | null {
   if (bare.length === 0 || !bare.every((item) => open.has(called(item)))) return null;
   return only(bare.join(', '));
 }
+
+/** An open task by some of its words: "the report". What a schedule is called by as well is that one. */
+function readTodo(
+  said: SlotWords,
+  tasks: readonly string[],
+  schedules: readonly KnownSchedule[],
+): SlotValue | null {
+  const named = said.words.filter((word) => !WORDS_AROUND_NAMES.has(word)).map(squeezed);
+  const isOf = (title: string): boolean => {
+    const own = [...splitWords(title)];
+    return named.every((word) => own.some((one) => isSameStem(one, word)));
+  };
+  const meant = tasks.filter(isOf);
+  const others = schedules.filter(({ id }) => !isReminder(id));
+  if (named.length === 0 || meant.length === 0 || meant.length > MOST_CHOICES) return null;
+  if (readSchedule(said, others, null) !== null) return null;
+  return { choices: meant.map((title) => ({ label: title, value: title })) };
+}
+
+/** "called" is "call", "angerufen" is "anrufen". */
+function isSameStem(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((word) => word.replace(/^(.{0,3}?)ge(?=.{4})/, '$1'));
+  if (left === undefined || right === undefined) return false;
+  const length = Math.max(SHORTEST_STEM, Math.min(left.length, right.length) - 3);
+  return (
+    left === right || (left.length >= length && left.slice(0, length) === right.slice(0, length))
+  );
+}
+
+const SHORTEST_STEM = 4;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

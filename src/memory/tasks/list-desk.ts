@@ -2,6 +2,7 @@
 import { badRequest, type RoteError } from '../../base/errors.ts';
 import { ACTIVE_STATES, type Task, type TaskState } from '../../domain/task/task.ts';
 import { MOST_ON_LIST, type TaskList } from '../../domain/task/task-list.ts';
+import { ALL_WORDS } from '../../language/split-items.ts';
 import { foldText } from '../fold-words.ts';
 import type { TaskAsker } from './task-ports.ts';
 import type { Tasks } from './tasks.ts';
@@ -28,6 +29,7 @@ export interface ListDesk {
     said: string,
     titles: readonly string[],
   ): Promise<{ list: TaskList; isNew: boolean; added: Task[]; already: Task[] }>;
+  /** "everything" is all that is on it. */
   take(said: string, references: readonly string[]): Promise<{ list: TaskList; removed: Task[] }>;
   /** Ticks them off, each by itself; or says that they are not done after all. */
   tick(
@@ -110,7 +112,9 @@ export function createListDesk(
     },
     async take(said, references) {
       const list = await lists.find(person, said);
-      const meant = await allOn(list, references, ACTIVE_STATES);
+      const [only = ''] = references;
+      const isAll = references.length === 1 && ALL_WORDS.has(only.toLowerCase());
+      const meant = isAll ? await on(list) : await allOn(list, references, ACTIVE_STATES);
       for (const { id } of meant) await tasks.remove(person, id);
       return { list, removed: meant };
     },

@@ -49,10 +49,17 @@ export function tellChanged(
   { task, next, trouble }: ChangedTask,
   words: NamedListWords,
 ): string {
-  const due = task.due === null || !isActive(task) ? '' : `, ${words.due(tellDue(task.due))}`;
+  const { due, repeat, priority } = task;
+  const details = !isActive(task)
+    ? []
+    : [
+        ...(due === null ? [] : [words.due(tellDue(due))]),
+        ...(repeat === null ? [] : [words.repeats(repeat.words)]),
+        ...(priority === 'medium' ? [] : [words.priority[priority]]),
+      ];
   const again = next?.due == null ? '' : `\n${words.nextDue(tellDue(next.due))}`;
   const without = trouble === null ? '' : `\n${words.noReminder(trouble)}`;
-  return `${words.task[what]}: ${task.title}${due}${again}${without}`;
+  return `${words.task[what]}: ${[task.title, ...details].join(', ')}${again}${without}`;
 }
 
 const MOST_TOLD = 20;

@@ -220,7 +220,7 @@ describe('"milk is done"', () => {
     await done('Bins');
     expect(await openNow()).toEqual(['Bins']);
     expect(await text('tasks.reopen', { task_id: 'Bins' })).toBe(
-      'Not done after all: Bins, due 2026-11-20 09:00',
+      'Not done after all: Bins, due 2026-11-20 09:00, repeats every friday at 9:00',
     );
     expect(await openNow()).toEqual(['Bins']);
     expect([...house.reminders]).toEqual(['Bins 2026-11-20T08:00']);

@@ -6,16 +6,20 @@ import {
   type CompileOptions,
   compile,
   type Draft,
+  matchAnswer,
   matchPhrases,
   type OneResult,
   type PhraseMatch,
+  readWhenAlone,
   refusedItem,
   secondOrderIn,
   spokenIn,
 } from '../../compiler/compiler.ts';
+import { BEGINS_IN_NAME, DUE_LEAD } from '../../language/all-value-words.ts';
 import { readListName } from '../../language/list-names.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
+import { ALL_ITEMS } from '../../language/split-items.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type EntrySaid, entrySaid } from './entry-said.ts';
@@ -166,33 +170,62 @@ function toolCall(
   if (filled.kind === 'ask') return whichOne(words.whichOne(text.trim()), filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
   const { tool } = match.target;
-  const reason = LISTING.test(tool.name) ? refusedItem(text, undefined) : null;
-  if (reason !== null) return { kind: 'not-understood', reason, suggestions: [] };
-  // "remember that … and tell it to me on Saturday": an order of its own is no part of what is remembered.
-  const order = tool.name === 'memory.save' ? secondOrderIn(String(filled.input['content'])) : null;
-  if (order !== null)
-    return { kind: 'not-understood', reason: words.notRead(order), suggestions: [] };
+  const said = saidOf(tool.name, filled.input, at);
+  const reason = unreadIn(text, { tool: tool.name, input: filled.input, said, words });
+  if (reason !== null || 'unread' in said)
+    return { kind: 'not-understood', reason, suggestions: [] };
+  const day = said.due === undefined ? null : openDay(said.due, at);
+  const chosen = day === null ? null : matchAnswer(answers.shift() ?? '', day.choices);
+  if (day !== null && chosen === null) return { kind: 'question', question: day };
+  if (chosen !== null) said.due = chosen;
   // Which task is meant was asked by the tool itself.
   const which = answers.at(-1);
   const slot = namedSlot(tool.name);
   const isNamed = slot in filled.input && tool.name !== PUTS_ENTRY;
   const named = which !== undefined && isNamed ? { [slot]: which } : {};
-  const said = saidOf(tool.name, filled.input, at);
-  if ('unread' in said)
-    return { kind: 'not-understood', reason: words.notRead(said.unread), suggestions: [] };
-  if (tool.name === PUTS_ENTRY && !('date' in said)) {
+  if (tool.name === PUTS_ENTRY && said.date === undefined) {
     if (which === undefined)
       return { kind: 'question', question: { text: words.whenIsIt, choices: [] } };
-    Object.assign(said, { date: which });
+    said.date = which;
   }
-  const input = { ...filled.input, ...said };
+  const input = { ...filled.input, ...said, ...emptied(tool.name, filled.input) };
   const draft = draftOfCall(tool, { ...input, ...named });
   const summary = listDraft(tool.name, input, words) ?? draft.summary;
   return { kind: 'draft', draft: { ...draft, summary } };
 }
 
+/** Why it is not all of one call: an order of its own, or a restriction, is no part of what is kept or remembered. */
+function unreadIn(
+  text: string,
+  {
+    tool,
+    input,
+    said,
+    words,
+  }: {
+    tool: string;
+    input: Record<string, unknown>;
+    said: Said;
+    words: Pick<TalkWords, 'notRead'>;
+  },
+): string | null {
+  if ('unread' in said) return words.notRead(said.unread);
+  if (tool === 'memory.save') {
+    const order = secondOrderIn(String(input['content']));
+    return order === null ? null : words.notRead(order);
+  }
+  if (!LISTING.test(tool)) return null;
+  // "…, bis Mittwoch, wichtig" is read as when it is due.
+  const at = said.due === undefined ? -1 : text.lastIndexOf(said.due);
+  return refusedItem(at < 0 ? text : text.slice(0, at).replace(/[,\s]+$/, ''), undefined);
+}
+
+/** "empty the shopping list" names nothing on it. */
+const emptied = (tool: string, { items }: Record<string, unknown>) =>
+  tool === 'lists.remove' && items === undefined ? { items: [ALL_ITEMS] } : {};
+
 /** What is put on a list, or taken off it. */
-const LISTING = /^(?:lists\.(?:add|remove|tick|create)|tasks\.create)$/;
+const LISTING = /^(?:lists\.(?:add|remove|tick|create)|tasks\.(?:create|complete|update|delete))$/;
 
 /** What it would do to a list, as people say it; null for other calls. */
 function listDraft(
@@ -207,13 +240,20 @@ function listDraft(
     date,
     id,
     invite,
+    content,
+    [TASK_SLOT]: task,
   }: Record<string, unknown>,
   { listDrafts }: TalkWords,
 ): string | null {
   const called = readListName(String(list))?.name ?? String(list);
   const row = Array.isArray(items) ? items.join(', ') : String(date ?? due);
   const whom = String(invite ?? person);
-  const said = { list: called, name: String(name ?? id ?? title), person: whom, items: row };
+  const said = {
+    list: called,
+    name: String(name ?? id ?? task ?? content ?? title),
+    person: whom,
+    items: row,
+  };
   return listDrafts[tool]?.(said) ?? null;
 }
 
@@ -227,14 +267,31 @@ export const isOfCalendar = (tool: string): boolean => tool.startsWith('calendar
 
 const PUTS_ENTRY = 'calendar.create';
 
+type Said = Partial<TaskSaid & EntrySaid> | Unread;
+
 /** What is said behind a name, apart from it. */
 function saidOf(
   tool: string,
-  { title = '', date = '' }: Record<string, unknown>,
+  { title = '', date = '', due = '' }: Record<string, unknown>,
   at: CompileOptions,
-): Partial<TaskSaid & EntrySaid> | Unread {
+): Said {
   if (tool === 'tasks.create') return taskSaid(String(title), at);
-  return tool === PUTS_ENTRY ? entrySaid(`${title} ${date}`.trim(), at) : {};
+  if (tool === 'tasks.update' && due !== '')
+    return isDay(String(due), at) ? { due: String(due) } : { unread: String(due) };
+  return tool === PUTS_ENTRY
+    ? entrySaid(`${title} ${String(date).replace(BEGINS_IN_NAME, '')}`.trim(), at)
+    : {};
+}
+
+const readDue = (due: string, at: CompileOptions) => readWhenAlone(due.replace(DUE_LEAD, ''), at);
+
+const isDay = (due: string, at: CompileOptions): boolean => readDue(due, at).kind !== 'none';
+
+/** Which of several days is meant; null where it is one. The time of day may be left out. */
+function openDay(due: string, at: CompileOptions) {
+  const read = readDue(due, at);
+  if (read.kind !== 'question' || read.about === 'time-of-day') return null;
+  return { text: read.text, choices: read.choices.map(({ label }) => label) };
 }
 
 function whichOne(text: string, choices: string[]): OneResult {

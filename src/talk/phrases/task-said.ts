@@ -9,6 +9,7 @@ import {
   DUE_LEAD,
   ENDS_IN_NAME,
   PRIORITIES,
+  UNTIL_LEAD,
 } from '../../language/all-value-words.ts';
 
 export interface TaskSaid {
@@ -33,7 +34,11 @@ export function taskSaid(said: string, at: Moment): TaskSaid | Unread {
   const before = rest.shift?.isFree === true ? [rest.shift.span] : [];
   const spans = rest.kind === 'none' ? (rest.spoken ?? before) : rest.spans;
   const unread = spans.find((span) => !isName(title, span));
-  if (unread !== undefined) return { unread: title.slice(unread.start, unread.end) };
+  const due = /,\s+([^,]+)$/.exec(title)?.[1] ?? '';
+  // "…, by the end of next week": when it is due, in words that nobody can read.
+  const isDue = UNTIL_LEAD.test(due);
+  if (unread !== undefined || isDue)
+    return { unread: isDue ? due : title.slice(unread?.start, unread?.end) };
   return { title, ...time, ...(priority !== null && { priority }) };
 }
 
@@ -54,6 +59,8 @@ function withoutTime(text: string, at: Moment): TaskSaid | null {
     const read = readWhenAlone(words.replace(DUE_LEAD, ''), at);
     if (read.kind === 'none') continue;
     const first = read.kind === 'when' ? read : read.choices[0]?.answer;
+    // "for next | Friday": a longer time would be torn.
+    if (readWhenAlone(`${title.split(' ').at(-1)} ${words}`, at).kind !== 'none') continue;
     const isOnce = first?.kind !== 'when' || first.trigger.kind === 'at';
     return isOnce ? { title, due: words } : { title, repeat: words };
   }
