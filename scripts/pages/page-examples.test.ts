@@ -88,6 +88,7 @@ test('what is not run is marked with its reason, and even that names only comman
     'docs/tools.md: needs a host that failed five times',
     'docs/tools.md: needs a repository, and tools.shell.allow',
     'docs/tools.md: needs a desktop',
+    'docs/tools.md: needs the network',
     'docs/tools.md: needs these two servers',
   ]);
   const words = marked

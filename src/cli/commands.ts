@@ -136,6 +136,7 @@ const TABLE: readonly CommandRow[] = [
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
+  ofOperations('servers'),
   ofOperations('tools'),
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,

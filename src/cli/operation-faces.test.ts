@@ -341,6 +341,8 @@ const STORY: [string, Input][] = [
   ['incidents.list', { all: true }],
   ['incidents.seen', { id: LOST }],
   ['deliveries.resend', { id: LOST }],
+  ['logins.list', {}],
+  ['servers.list', {}],
   ['people.remove', { person: 'Bob' }],
 ];
 
@@ -360,6 +362,8 @@ const DONE_ELSEWHERE = [
   ...['logins.begin', 'logins.device', 'logins.finish', 'logins.remove', 'logins.wait'],
   // They need a document: serve-apis in http.
   ...['apis.connect', 'apis.disconnect', 'apis.look', 'apis.show'],
+  // They need a server: mcp-sign-in in runtime.
+  ...['servers.connect', 'servers.remove'],
 ];
 
 test('whatever is asked in whatever order, every face answers the same', async () => {

@@ -14,6 +14,19 @@ export const signInDetailsSchema = once(() =>
       token: z.string(),
       device: z.string().nullable(),
       revocation: z.string().nullable(),
+      /** The MCP server that it is for, where it is one. */
+      mcp: z
+        .strictObject({
+          url: z.string(),
+          /** As it calls itself where tokens are made for it alone (RFC 8707); null if it does not. */
+          resource: z.string().nullable(),
+          /** How the client says who it is, and the name of the secret that it has then. */
+          auth: z.enum(['none', 'post', 'basic']),
+          clientSecret: z.string(),
+          /** How often it wanted more rights since its person connected it. */
+          widened: z.int(),
+        })
+        .optional(),
     }),
     /** What a program that was registered there is known by. */
     clientId: z.string().min(1),
@@ -49,6 +62,20 @@ export const secretsOf = ({ id }: Pick<SignIn, 'id'>) => ({
 /** Under this name is the secret of the program that is registered there. */
 export const clientSecretOf = (provider: string): string =>
   `client_${provider.replaceAll(/[^a-z0-9]/gi, '_')}`;
+
+/** How one signs in again. */
+export const signInCommand = ({ provider, address, server }: SignIn): string =>
+  server.mcp === undefined
+    ? `rote connect login ${provider} --name ${address}`
+    : `rote connect mcp ${server.mcp.url} --login ${address}`;
+
+/** A remote MCP server, as a sign-in of the owner opens it. */
+export interface McpLogin {
+  /** With one that was not taken, another. */
+  token(refused?: string): Promise<Result<string>>;
+  /** The token has too few rights: its person is asked for more, unless that leads nowhere. */
+  widen(scopes: readonly string[]): Promise<{ isAsked: boolean; words: string }>;
+}
 
 /** A host that gets the token of a sign-in. */
 export const isHostOf = ({ hosts }: Pick<SignIn, 'hosts'>, host: string): boolean =>

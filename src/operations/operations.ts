@@ -48,6 +48,8 @@ import type { LoginDesks } from '../signin/sign-in-bodies.ts';
 import { LOGIN_ENTRIES } from '../signin/sign-in-entries.ts';
 import type { SkillDesks } from '../skills/skill-bodies.ts';
 import { SKILL_ENTRIES } from '../skills/skill-entries.ts';
+import type { ServerDesks } from '../tools/mcp/server-bodies.ts';
+import { SERVER_ENTRIES } from '../tools/mcp/server-entries.ts';
 import type { ToolDesks } from '../tools/tool-bodies.ts';
 import { TOOL_ENTRIES } from '../tools/tool-entries.ts';
 import type { DeliveryDesks } from './runs/delivery-bodies.ts';
@@ -74,6 +76,7 @@ export interface Desks
   extends AgentDesks,
     HookDesks,
     AccountDesks,
+    ServerDesks,
     ToolDesks,
     PeopleDesks,
     ChannelDesks,
@@ -130,6 +133,7 @@ const reminderBodies = () => import('../schedule/reminders/reminder-bodies.ts');
 const scheduleBodies = () => import('../schedule/schedule-bodies.ts');
 const whyBodies = () => import('../schedule/why-bodies.ts');
 const loginBodies = () => import('../signin/sign-in-bodies.ts');
+const serverBodies = () => import('../tools/mcp/server-bodies.ts');
 const skillBodies = () => import('../skills/skill-bodies.ts');
 const toolBodies = () => import('../tools/tool-bodies.ts');
 const deliveryBodies = () => import('./runs/delivery-bodies.ts');
@@ -167,6 +171,7 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
   ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
   ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),
   ...domain('requests', REQUEST_ENTRIES, async () => (await peopleBodies()).REQUEST_BODIES),
+  ...domain('servers', SERVER_ENTRIES, async () => (await serverBodies()).SERVER_BODIES),
   ...domain('skills', SKILL_ENTRIES, async () => (await skillBodies()).SKILL_BODIES),
   ...domain('tools', TOOL_ENTRIES, async () => (await toolBodies()).TOOL_BODIES),
   ...domain('schedule', LOOK_ENTRIES, async () => (await lookBodies()).LOOK_BODIES),

@@ -15,6 +15,7 @@ import {
   type McpServers,
 } from '../tools/mcp/mcp-servers.ts';
 import type { McpSettings } from '../tools/mcp/mcp-settings.ts';
+import type { McpSurroundings } from '../tools/mcp/mcp-target.ts';
 
 const KIND = 'mcp-server';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -31,19 +32,27 @@ export interface OpenServersOptions {
   /** Other tools are known than before. */
   onTools(): void;
   onNotification?: ((word: McpNotification) => void) | undefined;
+  login: McpSurroundings['login'];
 }
+
+export const surroundingsOf = ({
+  home,
+  environment,
+  login,
+}: Pick<OpenServersOptions, 'home' | 'environment' | 'login'>): McpSurroundings => ({
+  folder: home,
+  environment: { ...process.env, PATH: environment['PATH'] },
+  secret: createSecrets(home),
+  secretValues: createSecretValues(home),
+  login,
+});
 
 export function openServers(options: OpenServersOptions): McpServers {
   const { home, records } = options;
   const servers = createMcpServers({
     ...options,
     version: packageJson.version,
-    surroundings: {
-      folder: home,
-      environment: { ...process.env, PATH: options.environment['PATH'] },
-      secret: createSecrets(home),
-      secretValues: createSecretValues(home),
-    },
+    surroundings: surroundingsOf(options),
     records: {
       get: (server) => records.get(KIND, server),
       change: (server, change) => records.change(KIND, server, change),

@@ -9,9 +9,10 @@ import type { HideFolders } from '../base/hide-folders.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
-import type { Person } from '../domain/person.ts';
+import { OWNER, type Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { ScheduledWork } from '../domain/schedule/schedule.ts';
+import type { McpLogin } from '../domain/sign-in.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
 import type { ApiDesk } from '../openapi/connected-api.ts';
@@ -24,6 +25,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited, McpNotification } from '../tools/mcp/mcp-servers.ts';
+import type { ServerDesk } from '../tools/mcp/server-bodies.ts';
 import type { ThinkPort } from '../tools/thinking/think-port.ts';
 import type { BackUp } from './backup-tool.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
@@ -42,6 +44,7 @@ import type { HomeMail } from './mail/home-mail.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
+import type { ServerFile } from './servers/server-desk.ts';
 import type { HomeSignIns } from './signin/home-sign-ins.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
@@ -63,6 +66,8 @@ export interface OwnTools {
   contacts(): Promise<HomeContacts>;
   /** Loaded with the first sign-in that somebody asks for. */
   signIns(): Promise<HomeSignIns>;
+  /** MCP servers that are connected, and how one is. */
+  serverDesk(): Promise<ServerDesk>;
   /** Domains whose tools are shown to no model that works for the person of a session: they have nothing there. */
   domainsLackedBy(sessionKey: string): Promise<string[]>;
   /** One call outside a plan: within its time, and written down. */
@@ -108,6 +113,8 @@ export function createOwnTools(options: {
   backUp: BackUp;
   /** Where a browser on this machine is sent at the end of a sign-in. */
   redirect(): string;
+  /** The MCP servers of the settings as they are in the file now, and how one of them is changed there. */
+  servers: ServerFile;
   meaning?: FindMeaning;
   /** Whom plans ask to judge; loaded with the first that does. */
   thinkPort: () => Promise<ThinkPort>;
@@ -125,6 +132,10 @@ export function createOwnTools(options: {
   const skillsChanged = (): void => {
     catalog = null;
   };
+  const login = (name: string, url: URL): McpLogin => ({
+    token: async (refused) => (await signIns()).mcpLogin(name, url).token(refused),
+    widen: async (scopes) => (await signIns()).mcpLogin(name, url).widen(scopes),
+  });
   const boxes = createHomeBoxes(options);
   const servers = createHomeServers({
     home,
@@ -134,6 +145,7 @@ export function createOwnTools(options: {
     environment: options.environment,
     clock,
     log,
+    login,
     onTools: skillsChanged,
     // Only who keeps them up: a command that asks one for its tools hears the same from its own.
     onNotification: (word) => {
@@ -291,6 +303,20 @@ export function createOwnTools(options: {
     });
   });
 
+  async function serverDesk(): Promise<ServerDesk> {
+    const [{ createServerDesk }, { surroundingsOf }] = await Promise.all([
+      import('./servers/server-desk.ts'),
+      import('./open-servers.ts'),
+    ]);
+    return createServerDesk({
+      ...{ home, clock, boxes, file: options.servers },
+      surroundings: surroundingsOf({ home, environment: options.environment, login }),
+      logins: async () => (await signIns()).of({ id: OWNER, role: 'owner' }),
+      redirect: options.redirect,
+      health: async () => (await servers.get())?.health() ?? [],
+    });
+  }
+
   async function domainsLackedBy(sessionKey: string): Promise<string[]> {
     await holders.look();
     const { id } = await options.people.ofSession(sessionKey);
@@ -317,6 +343,7 @@ export function createOwnTools(options: {
     skillDesk,
     commandDesk,
     apiDesk,
+    serverDesk,
     tools,
     mail,
     calendar,

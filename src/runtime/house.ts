@@ -49,6 +49,7 @@ import type { PursuitDesk } from '../talk/pursuit/pursuit-desk.ts';
 import type { SuggestPlans } from '../talk/suggest-plans.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { Inbound } from '../talk/turns/inbound.ts';
+import type { ServerDesk } from '../tools/mcp/server-bodies.ts';
 import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
 import type { SettingsDesk } from './settings-desk.ts';
@@ -137,6 +138,8 @@ export interface House {
   commands(): Promise<CommandDesk>;
   /** APIs that are connected by their documents. */
   apis(): Promise<ApiDesk>;
+  /** MCP servers that bring tools. */
+  servers(): Promise<ServerDesk>;
   /** The models that think. */
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** The prompts of models. */

@@ -242,6 +242,19 @@ export function openHome(options: {
     view,
     hideFolders,
     redirect: () => signedInAddress(home),
+    servers: {
+      async read() {
+        const { readSettings } = await import('./settings.ts');
+        return (await readSettings(home)).mcp.servers;
+      },
+      async write(name, value) {
+        const [{ changeConfig }, { SETTINGS }] = await Promise.all([
+          import('../config/change-config.ts'),
+          import('./settings.ts'),
+        ]);
+        await changeConfig(home, SETTINGS, { path: ['mcp', 'servers', name], value });
+      },
+    },
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -521,6 +534,7 @@ export function openHome(options: {
     skills: own.skillDesk,
     commands: own.commandDesk,
     apis: own.apiDesk,
+    servers: own.serverDesk,
     models,
     prompts,
     box,

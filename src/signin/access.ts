@@ -5,7 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
-import { clientSecretOf, type SignIn, secretsOf } from '../domain/sign-in.ts';
+import { clientSecretOf, type SignIn, secretsOf, signInCommand } from '../domain/sign-in.ts';
 import type { Store } from '../store/store.ts';
 import { type OAuth, SignInFailure, type Tokens } from './oauth.ts';
 
@@ -103,10 +103,14 @@ export function createAccess(ports: SignInPorts): Access {
 }
 
 export function clientOf(
-  { provider, clientId }: Pick<SignIn, 'provider' | 'clientId'>,
+  {
+    provider,
+    clientId,
+    server = null,
+  }: Pick<SignIn, 'provider' | 'clientId'> & { server?: Pick<SignIn['server'], 'mcp'> | null },
   secret: SignInPorts['secret'],
 ): { id: string; secret: string | null } {
-  const kept = secret(clientSecretOf(provider));
+  const kept = secret(server?.mcp?.clientSecret ?? clientSecretOf(provider));
   return { id: clientId, secret: kept.ok ? kept.value : null };
 }
 
@@ -142,11 +146,11 @@ function noSignIn(): Fault {
   };
 }
 
-function signedOut({ address, provider }: SignIn): Fault {
+function signedOut(signIn: SignIn): Fault {
   return {
     code: 'signed-out',
-    message: `The sign-in "${address}" has ended: its service no longer takes it.`,
-    hint: `Sign in anew: rote connect login ${provider} --name ${address}`,
+    message: `The sign-in "${signIn.address}" has ended: its service no longer takes it.`,
+    hint: `Sign in anew: ${signInCommand(signIn)}`,
   };
 }
 

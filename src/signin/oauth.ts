@@ -29,6 +29,8 @@ export interface OAuthRequest {
 export type OAuthSend = (
   request: OAuthRequest,
   signal: AbortSignal,
+  /** The MCP server that it is about. Others say where its sign-in is, so that may not lead into the house. */
+  mcp?: string,
 ) => Promise<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
 export type SignInTrouble =
@@ -117,32 +119,20 @@ export function createOAuth(send: OAuthSend): OAuth {
   const load = (): Promise<Library> => import('oauth4webapi');
 
   /** Servers on this machine, which a person named, speak without TLS. */
-  const optionsFor = (library: Library, signal: AbortSignal, place: string) => ({
-    signal,
-    [library.customFetch]: (url: string, request: FetchRequest) => answered(url, request, signal),
-    [library.allowInsecureRequests]: isOnThisMachine(place),
-  });
-
-  async function answered(
-    url: string,
-    { method, headers, body }: FetchRequest,
+  const optionsFor = (
+    library: Library,
     signal: AbortSignal,
-  ): Promise<Response> {
-    const answer = await send(
-      {
-        method,
-        url: new URL(url),
-        headers: { ...headers },
-        body: body === undefined || body === null ? null : String(body),
-      },
-      signal,
-    );
-    const isEmpty = answer.status === 204 || answer.status === 304;
-    return new Response(isEmpty ? null : answer.body, {
-      status: statusOf(answer),
-      headers: answer.headers,
-    });
-  }
+    { place, mcp }: { place: string; mcp?: SignInServer['mcp'] },
+  ) => ({
+    signal,
+    [library.customFetch]: (url: string, { method, headers, body }: FetchRequest) =>
+      asResponse(
+        { method, url: new URL(url), headers: { ...headers }, body: textOf(body) },
+        (request) => send(request, signal, mcp?.url),
+      ),
+    [library.allowInsecureRequests]: isOnThisMachine(place),
+    ...(mcp?.resource != null && { additionalParameters: { resource: mcp.resource } }),
+  });
 
   async function asked<T>(
     server: SignInServer,
@@ -157,14 +147,16 @@ export function createOAuth(send: OAuthSend): OAuth {
     }) => Promise<T>,
   ): Promise<T> {
     const library = await load();
-    const auth = client.secret === null ? library.None() : library.ClientSecretPost(client.secret);
+    const { None, ClientSecretPost, ClientSecretBasic } = library;
+    const ClientSecret = server.mcp?.auth === 'basic' ? ClientSecretBasic : ClientSecretPost;
+    const auth = client.secret === null ? None() : ClientSecret(client.secret);
     try {
       return await work({
         library,
         as: serverFor(server),
         client: { client_id: client.id },
         auth,
-        options: optionsFor(library, signal, server.token),
+        options: optionsFor(library, signal, { place: server.token, mcp: server.mcp }),
       });
     } catch (error) {
       throw failureOf(error);
@@ -175,7 +167,10 @@ export function createOAuth(send: OAuthSend): OAuth {
     async discover(issuer, signal) {
       const library = await load();
       try {
-        const options = { ...optionsFor(library, signal, issuer.href), algorithm: 'oidc' as const };
+        const options = {
+          ...optionsFor(library, signal, { place: issuer.href }),
+          algorithm: 'oidc' as const,
+        };
         const response = await library.discoveryRequest(issuer, options);
         const found = await library.processDiscoveryResponse(issuer, response);
         const { authorization_endpoint: authorization, token_endpoint: token } = found;
@@ -224,6 +219,8 @@ export function createOAuth(send: OAuthSend): OAuth {
       asked(server, { id, secret }, signal, async ({ library, as, client, auth, options }) => {
         const response = await library.refreshTokenGrantRequest(as, client, auth, refresh, options);
         return tokensOf(await library.processRefreshTokenResponse(as, client, response));
+      }).catch((error: unknown) => {
+        throw clientIsGone(error, server) ?? error;
       }),
     revoke: (server, { id, secret }, token, signal) =>
       asked(server, { id, secret }, signal, async ({ library, as, client, auth, options }) => {
@@ -265,7 +262,30 @@ const serverFor = (server: SignInServer) => ({
   ...(server.revocation !== null && { revocation_endpoint: server.revocation }),
 });
 
-const isOnThisMachine = (place: string): boolean => {
+const textOf = (body: unknown): string | null =>
+  body === undefined || body === null ? null : String(body);
+
+/** What a library that fetches is handed; `send` guards addresses. */
+export async function asResponse(
+  request: OAuthRequest,
+  send: (request: OAuthRequest) => ReturnType<OAuthSend>,
+): Promise<Response> {
+  const answer = await send(request);
+  const isEmpty = answer.status === 204 || answer.status === 304;
+  return new Response(isEmpty ? null : answer.body, {
+    status: statusOf(answer),
+    headers: answer.headers,
+  });
+}
+
+/** An MCP server that registered Rote by itself may forget it as well; then its person signs in anew, and it is registered again. */
+function clientIsGone(error: unknown, { mcp }: SignInServer): SignInFailure | null {
+  const isGone =
+    error instanceof SignInFailure && /"(?:invalid|unauthorized)_client\b/.test(error.message);
+  return mcp !== undefined && isGone ? new SignInFailure('ended', error.message, error) : null;
+}
+
+export const isOnThisMachine = (place: string): boolean => {
   const { protocol, hostname } = new URL(place);
   return protocol === 'http:' && /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
 };

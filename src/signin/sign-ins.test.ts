@@ -11,6 +11,7 @@ import { writeSecrets } from '../home/write-secret.ts';
 import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createAccess, type SignInPorts } from './access.ts';
+import { createBeginAtMcp } from './at-mcp.ts';
 import { createOAuth, type OAuthSend, SignInFailure } from './oauth.ts';
 import { CLIENT, type FakeOidc, openOidc } from './oidc.fake.ts';
 import { createSignInDesk } from './sign-ins.ts';
@@ -67,7 +68,8 @@ const ports = (more: Partial<SignInPorts> = {}): SignInPorts => ({
   onEnded: async (signIn) => void ended.push(signIn),
   ...more,
 });
-const desk = (person = 'owner') => createSignInDesk({ ...ports(), person });
+const desk = (person = 'owner') =>
+  createSignInDesk({ ...ports(), person, beginAtMcp: createBeginAtMcp(send) });
 const wish = () => ({
   provider: oidc.issuer,
   clientId: CLIENT.id,

@@ -3,6 +3,8 @@ import { badRequest, type RoteError, valueOrThrow } from '../base/errors.ts';
 import { OWNER } from '../domain/person.ts';
 import { clientSecretOf, type SignIn, type SignInServer, secretsOf } from '../domain/sign-in.ts';
 import { clientOf, keepTokens, type SignInPorts } from './access.ts';
+import { type BeginAtMcp, NoRegistration } from './at-mcp.ts';
+import { createMcpClients, secretNameAt } from './mcp-clients.ts';
 import { type DeviceCode, type OAuthClient, SignInFailure, type Tokens } from './oauth.ts';
 import { providerOf, type SignInProvider, type SignInUse, WITHOUT_SIGN_IN } from './providers.ts';
 
@@ -18,6 +20,18 @@ export interface NewSignIn {
   clientSecret?: string | undefined;
   /** Who gets the token, where the service is not known. */
   hosts?: readonly string[] | undefined;
+}
+
+export interface NewMcpSignIn {
+  url: string;
+  name: string;
+  /** Where its challenge said that it is described. */
+  described?: string | null | undefined;
+  scopes?: readonly string[] | undefined;
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+  /** It wants more than it was given; what there is stays. */
+  widens?: boolean;
 }
 
 export interface BegunSignIn {
@@ -37,6 +51,8 @@ export interface SignInDesk {
   /** Whether a provider wants to know a client id first, and a secret. */
   clientFor(provider: string): Promise<{ isKnown: boolean; needsSecret: boolean }>;
   begin(wish: NewSignIn, redirect: string, signal: AbortSignal): Promise<BegunSignIn>;
+  /** At a remote MCP server, which says itself where one signs in. */
+  beginAtMcp(wish: NewMcpSignIn, redirect: string, signal: AbortSignal): Promise<BegunSignIn>;
   /** With the whole address that the browser shows at the end. */
   finish(address: string, signal: AbortSignal): Promise<SignIn>;
   beginOnDevice(wish: NewSignIn, signal: AbortSignal): Promise<BegunOnDevice>;
@@ -54,6 +70,8 @@ const MOST_SIGN_INS = 30;
 const BEGUN = 'sign-in-begun';
 const ON_DEVICE = 'sign-in-on-device';
 const CLIENT = 'sign-in-client';
+/** A server that wants ever more gets no further than that. */
+const MOST_SCOPES = 30;
 
 interface Wanted {
   provider: string;
@@ -79,9 +97,12 @@ type KeptOnDevice = Omit<Kept, 'verifier' | 'redirect'> & {
   nextMs: number;
 };
 
-export function createSignInDesk(ports: SignInPorts & { person: string }): SignInDesk {
+export function createSignInDesk(
+  ports: SignInPorts & { person: string; beginAtMcp: BeginAtMcp },
+): SignInDesk {
   const { person, store, clock, makeId, oauth, secret, saveSecrets } = ports;
   const { records } = store;
+  const clients = createMcpClients(ports);
   const list = () => store.signIns.of(person);
 
   async function get(reference: string): Promise<SignIn> {
@@ -136,6 +157,47 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
     return clientOf({ provider, clientId: id }, secret);
   }
 
+  async function keepBegun(state: string, begun: Omit<Kept, 'person' | 'untilMs'>): Promise<void> {
+    const kept: Kept = { ...begun, person, untilMs: clock.nowMs() + BEGUN_MS };
+    await forgetOver(BEGUN);
+    await records.change(BEGUN, state, () => kept);
+  }
+
+  async function beginAtMcp(
+    { url, name, described = null, widens = false, ...wish }: NewMcpSignIn,
+    redirect: string,
+    signal: AbortSignal,
+  ): Promise<BegunSignIn> {
+    const before = named(await list(), name);
+    if (before !== undefined && before.server.mcp?.url !== url) throw nameTaken(before);
+    const { clientId, clientSecret = null } = wish;
+    if (clientId !== undefined)
+      await clients.keep(url, { id: clientId, secret: clientSecret, issuer: null });
+    const scopes = [...new Set([...(before?.scopes ?? []), ...(wish.scopes ?? [])])];
+    if (scopes.length > MOST_SCOPES) throw wantsTooMuch(url);
+    const begun = await worked(async () =>
+      ports.beginAtMcp(
+        {
+          ...{ url, described, scopes, redirect, client: await clients.kept(url) },
+          // One whose client was forgotten there is registered again.
+          registered: async (key) =>
+            before !== undefined && before.endedMs !== null ? null : clients.kept(key),
+        },
+        signal,
+      ),
+    );
+    await clients.keep(begun.key, begun.client);
+    const { address, state } = begun;
+    const { mcp } = begun.server;
+    const widened = widens ? (before?.server.mcp?.widened ?? 0) + 1 : 0;
+    await keepBegun(state, {
+      ...{ provider: new URL(url).host, name, redirect, verifier: begun.verifier },
+      ...{ clientId: begun.client.id, scopes: begun.scopes, hosts: [new URL(url).hostname] },
+      server: { ...begun.server, ...(mcp !== undefined && { mcp: { ...mcp, widened } }) },
+    });
+    return { address, state, redirect };
+  }
+
   async function keep(
     wanted: Omit<Wanted, 'client' | 'extra'> & { clientId: string },
     tokens: Tokens,
@@ -144,6 +206,8 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
     const all = await list();
     const before = named(all, name);
     if (before === undefined && all.length >= MOST_SIGN_INS) throw tooMany();
+    const old = before?.server.mcp?.clientSecret;
+    if (old !== undefined && old !== server.mcp?.clientSecret) await saveSecrets({ [old]: null });
     const nowMs = clock.nowMs();
     const signIn: SignIn = {
       ...{
@@ -195,19 +259,20 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
       };
     },
     async begin(wish, redirect, signal) {
+      const before = wish.name === undefined ? undefined : named(await list(), wish.name);
+      if (before?.server.mcp !== undefined)
+        return beginAtMcp({ url: before.server.mcp.url, name: before.address }, redirect, signal);
       const wanted = await wantedBy(wish, signal);
       const { server, client, scopes, extra } = wanted;
       const { begun, address } = await oauth.begin(server, client.id, { redirect, scopes, extra });
       const { state, verifier } = begun;
       const { provider, name, hosts } = wanted;
-      const kept: Kept = {
-        ...{ person, provider, name, server, scopes, hosts, clientId: client.id },
-        ...{ verifier, redirect, untilMs: clock.nowMs() + BEGUN_MS },
-      };
-      await forgetOver(BEGUN);
-      await records.change(BEGUN, state, () => kept);
+      await keepBegun(state, {
+        ...{ provider, name, server, scopes, hosts, clientId: client.id, verifier, redirect },
+      });
       return { address, state, redirect };
     },
+    beginAtMcp,
     async finish(address, signal) {
       const url = URL.parse(address.trim());
       const state = url?.searchParams.get('state') ?? null;
@@ -270,7 +335,12 @@ export function createSignInDesk(ports: SignInPorts & { person: string }): SignI
               )
           : false;
       await store.signIns.remove(signIn.id, person);
-      await saveSecrets({ [names.access]: null, [names.refresh]: null });
+      const { mcp } = signIn.server;
+      const isRegistered = mcp !== undefined && mcp.clientSecret !== secretNameAt(mcp.url);
+      await saveSecrets({
+        ...{ [names.access]: null, [names.refresh]: null },
+        ...(isRegistered && { [mcp.clientSecret]: null }),
+      });
       store.changes.notify();
       return { signIn, isRevoked };
     },
@@ -346,7 +416,18 @@ function notSignedIn(failure: SignInFailure): RoteError {
       ? 'An address can be used once, and not for long: begin anew.'
       : 'Begin anew, and agree to all that is asked for there.';
   const message = `The sign-in was not finished. ${failure.message}`;
+  if (failure instanceof NoRegistration)
+    return badRequest({ code: 'no-client', message, hint: NO_REGISTRATION }, { cause: failure });
   return badRequest({ code: 'not-signed-in', message, hint }, { cause: failure });
+}
+
+const NO_REGISTRATION =
+  'Register Rote at that service by hand, and give the id that it gets there: --client-id ID';
+
+function wantsTooMuch(url: string): RoteError {
+  const message = `${url} wants more than ${MOST_SCOPES} rights.`;
+  const hint = 'A server that wants ever more is not to be trusted; rote servers list shows it.';
+  return badRequest({ code: 'not-signed-in', message, hint });
 }
 
 export function late(): RoteError {

@@ -84,6 +84,7 @@ test.each([
       'sessions',
       'deliveries',
       'incidents',
+      'servers',
       'tools',
       'skills',
       'cmd',

@@ -119,6 +119,45 @@ export const CONNECT_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./connect-login.ts')).connectLogin,
   }),
+  command('connect mcp', 'connect an MCP server, whose tools then join those of Rote', {
+    makesHome: true,
+    description: [
+      'Takes one that many know or the address of any other, reaches it, and asks for its tools. It is kept in config.yaml if that works; a running daemon takes it up by itself. Without a server it lists what is connected, and those that many know.',
+      'If the server wants a sign-in, it says itself where one signs in: open the address that is printed in your browser, and agree. The tokens go into secrets.yaml, are renewed by themselves, and are sent to that server only. If it wants a key, give it with --key-stdin.',
+      'A plan may call its tools once you have approved that plan, as with all tools of others.',
+    ],
+    positionals: [
+      {
+        name: 'SERVER',
+        optional: true,
+        summary: 'one that many know, one that is connected, or an address; a list if left out',
+      },
+    ],
+    flags: {
+      name: { value: 'NAME', summary: 'what its tools begin with' },
+      login: { value: 'NAME', summary: 'the sign-in that opens it; its name if left out' },
+      'key-stdin': { summary: 'read the key that it wants from standard input' },
+      with: { value: 'VALUE', summary: 'what a program is told, such as a folder' },
+      'client-id': {
+        value: 'ID',
+        summary: 'by what the service knows this Rote, if it registers no program by itself',
+      },
+      'client-secret-stdin': { summary: 'read the secret of the client from standard input' },
+    },
+    examples: [
+      { command: 'rote connect mcp', does: 'what there is' },
+      { command: 'rote connect mcp linear', does: 'one that many know' },
+      {
+        command: 'rote connect mcp https://mcp.example.org/mcp --name work',
+        does: 'one at an address',
+      },
+      {
+        command: 'rote connect mcp github --key-stdin < github-token.txt',
+        does: 'one that wants a key',
+      },
+    ],
+    load: async () => (await import('./connect-mcp.ts')).connectMcp,
+  }),
   command('connect openapi', 'make tools out of the document of an API', {
     makesHome: true,
     description: [

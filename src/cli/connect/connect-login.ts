@@ -24,7 +24,12 @@ export function connectLogin({ flags, positionals, context }: CommandCall): Prom
     };
     const made = flags.isSet('device')
       ? await onDevice(desk, wish, context)
-      : await inBrowser(desk, wish, context);
+      : await inBrowser(
+          desk,
+          async (redirect) => (await desk.begin(wish, redirect, NEVER)).address,
+          context,
+        );
+    if (made === null) throw new Error('nobody was asked to sign in');
     const { LOGIN_BODIES } = await import('../../signin/sign-in-bodies.ts');
     const { answer } = await LOGIN_BODIES.list.run(
       {},
@@ -43,7 +48,12 @@ export function connectLogin({ flags, positionals, context }: CommandCall): Prom
 
 type Desk = Awaited<ReturnType<House['logins']>>;
 
-async function inBrowser(desk: Desk, wish: NewSignIn, context: CliContext): Promise<SignIn> {
+/** Null where `begin` has no address: nobody needs to sign in. */
+export async function inBrowser(
+  desk: Pick<Desk, 'finish'>,
+  begin: (redirect: string) => Promise<string | null>,
+  context: CliContext,
+): Promise<SignIn | null> {
   const arrival = await openArrival();
   const waiting = new AbortController();
   const over = Promise.withResolvers<never>();
@@ -51,7 +61,8 @@ async function inBrowser(desk: Desk, wish: NewSignIn, context: CliContext): Prom
   over.promise.catch(() => undefined);
   const cancelTimer = context.clock.setTimer(BEGUN_MS, () => over.reject(late()));
   try {
-    const { address } = await desk.begin(wish, arrival.redirect, NEVER);
+    const address = await begin(arrival.redirect);
+    if (address === null) return null;
     context.warn(`Open this in a browser, sign in and agree:\n${address}`);
     const question =
       "Then come back here. If the page at the end can't be shown, paste its address: ";

@@ -340,8 +340,8 @@ test('a server that wants a sign-in is listed, shown and told of with what to do
   const asked = [['tools', 'list'], ['tools', 'call', 'far.work'], ['cmd', 'far.work'], ['doctor']];
   for (const argv of asked) {
     const { out, err } = await roteAny(argv);
-    expect(`${out}${err}`).toContain("it wants a sign-in, and Rote can't sign in with OAuth yet");
-    expect(`${out}${err}`).toContain('headers: {Authorization: "Bearer ${secret.NAME}"}');
+    expect(`${out}${err}`).toContain('it wants a sign-in (HTTP 401)');
+    expect(`${out}${err}`).toContain(`rote connect mcp ${far.origin}/mcp`);
     expect(`${out}${err}`).not.toContain('invalid_token');
   }
   expect((await roteJson(['list'])).servers).toMatchObject([{ name: 'far', state: 'failed' }]);

@@ -26,7 +26,7 @@ export function judgeCallError(
   >,
 ): Exclude<CallOutcome, { kind: 'answered' | 'stopped' }> {
   if (error instanceof McpFault) {
-    return { kind: error.kind === 'too-large' ? 'too-large' : 'unreached', why: error.message };
+    return { kind: error.kind === 'settings' ? 'unreached' : error.kind, why: error.message };
   }
   if (error instanceof sdk.ProtocolError) {
     const { tooLarge, isLost } = marksSchema.parse(error.data ?? {});

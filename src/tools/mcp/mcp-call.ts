@@ -16,7 +16,13 @@ const LONGEST_PROGRESS = 500;
 
 export type Reached =
   | { kind: 'ready'; connection: McpConnection; mask: SecretMask }
-  | { kind: 'unavailable'; why: string; retryable: boolean; retryAfterMs: number | null };
+  | {
+      kind: 'unavailable';
+      why: string;
+      retryable: boolean;
+      retryAfterMs: number | null;
+      isSignedOut?: boolean;
+    };
 
 export async function callMcpTool(call: {
   tool: ListedTool;
@@ -77,12 +83,17 @@ export async function callMcpTool(call: {
 /** Nothing was sent. What the server said last is no matter of a model: it would have read the words of others. */
 function unavailable(
   { name }: ListedTool,
-  { why, retryable, retryAfterMs }: Omit<Extract<Reached, { kind: 'unavailable' }>, 'kind'>,
+  {
+    why,
+    retryable,
+    retryAfterMs,
+    isSignedOut = false,
+  }: Omit<Extract<Reached, { kind: 'unavailable' }>, 'kind'>,
   { forModel = false }: Pick<CallContext, 'forModel'>,
 ): ToolResult {
   const what = `The MCP server of ${name} is not there`;
   return fail({
-    code: 'unavailable',
+    code: isSignedOut ? 'signed-out' : 'unavailable',
     message: forModel
       ? `${what}. rote tools list says why.`
       : `${what}: ${foreignLine(why, 1000)}.`,

@@ -8,6 +8,7 @@ import type { Clock } from '../../base/clock.ts';
 import { foreignLine } from '../../base/foreign-text.ts';
 import { jsonSize } from '../../base/outside-json.ts';
 import type { Boxes } from '../../domain/box.ts';
+import type { McpLogin } from '../../domain/sign-in.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
@@ -189,25 +190,42 @@ export async function openConnection(
     });
   }
 
-  /** What an error means; where a sign-in is wanted, in words for people. */
-  function judge(error: unknown) {
+  /** What an error means; where a sign-in is wanted, or more rights, in words for people. */
+  async function judge(error: unknown) {
+    if (target.kind === 'address' && target.login !== undefined) {
+      const widened = await widen(target.login, error);
+      if (widened !== null) return { ...widened, fault: 'signed-out' as const };
+    }
     const outcome = judgeCallError(error, sdk);
+    if (outcome.kind === 'signed-out') return { ...outcome, fault: 'signed-out' as const };
     const isSignIn = outcome.kind === 'status' && outcome.status === challenge?.status;
-    return isSignIn && challenge !== null
-      ? { ...outcome, why: signInWords(challenge), fault: 'settings' as const }
-      : { ...outcome, fault: 'unreached' as const };
+    if (!isSignIn || challenge === null || target.kind === 'program')
+      return { ...outcome, fault: 'unreached' as const };
+    const why = signInWords(challenge, { url: target.url, login: target.login !== undefined });
+    return { ...outcome, why, fault: 'settings' as const };
+  }
+
+  async function widen(login: McpLogin, error: unknown) {
+    if (!(error instanceof sdk.InsufficientScopeError)) return null;
+    const { isAsked, words } = await login.widen(error.requiredScope?.split(/\s+/) ?? []);
+    const why = `it wants more rights than its sign-in has. ${words}`;
+    return isAsked
+      ? ({ kind: 'signed-out', why } as const)
+      : ({ kind: 'status', status: 403, why } as const);
   }
 
   async function giveUp(error: unknown): Promise<McpFault> {
     isClosed = true;
-    const { why: reason, fault } = judge(error);
+    const { why: reason, fault } = await judge(error);
     const cause = signal.aborted ? signal.reason : reason;
     const words = program?.ended() ?? why ?? clean(String(cause));
     // It had its time; what did not answer until now gets no more of it.
     program?.kill();
     await transport.close();
     if (error instanceof McpFault) return error;
-    return new McpFault(fault, [words, ...lastWords()].join('; '), error);
+    const told = new McpFault(fault, [words, ...lastWords()].join('; '), error);
+    told.challenge = challenge;
+    return told;
   }
 
   async function list(listSignal: AbortSignal): Promise<unknown[]> {
@@ -243,11 +261,13 @@ export async function openConnection(
   }
   return {
     list: (listSignal) =>
-      list(listSignal).catch((error: unknown) => {
-        const { why: reason, fault } = judge(error);
+      list(listSignal).catch(async (error: unknown) => {
+        const { why: reason, fault } = await judge(error);
         const cause = listSignal.aborted ? listSignal.reason : reason;
         const words = isClosed ? describeEnd() : clean(String(cause));
-        throw new McpFault(fault, words, error);
+        const told = new McpFault(fault, words, error);
+        told.challenge = challenge;
+        throw told;
       }),
     async call({ tool, input, signal: callSignal, onProgress }) {
       try {
@@ -260,7 +280,7 @@ export async function openConnection(
         return { kind: 'answered', answer };
       } catch (error) {
         if (callSignal.aborted) return { kind: 'stopped' };
-        const { fault: _, ...outcome } = judge(error);
+        const { fault: _, ...outcome } = await judge(error);
         return isClosed && outcome.kind === 'lost' ? { ...outcome, why: describeEnd() } : outcome;
       }
     },

@@ -1,13 +1,18 @@
+import type { SignInChallenge } from './mcp-sign-in.ts';
+
 /**
  * Why an MCP server could not be reached or a message did not come through:
  *   settings   it can't work like this; trying again changes nothing
  *   unreached  nothing was sent
  *   too-large  a message was longer than we take
+ *   signed-out its sign-in no longer holds, or not for that; it goes on once its owner has signed in
  */
-type McpFaultKind = 'settings' | 'unreached' | 'too-large';
+type McpFaultKind = 'settings' | 'unreached' | 'too-large' | 'signed-out';
 
 export class McpFault extends Error {
   readonly kind: McpFaultKind;
+  /** Where it wanted to know who calls. */
+  challenge: SignInChallenge | null = null;
 
   constructor(kind: McpFaultKind, message: string, cause?: unknown) {
     super(message, { cause });

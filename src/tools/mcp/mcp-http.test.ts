@@ -205,9 +205,8 @@ describe('a server that wants a sign-in', () => {
     await connect();
     const { state, error } = servers.healthOf('far');
     expect(state).toBe('failed');
-    expect(error).toContain("it wants a sign-in, and Rote can't sign in with OAuth yet");
-    expect(error).toContain('(HTTP 401: Missing or invalid access token)');
-    expect(error).toContain('headers: {Authorization: "Bearer ${secret.NAME}"}');
+    expect(error).toContain('it wants a sign-in (HTTP 401: Missing or invalid access token)');
+    expect(error).toContain(`Sign in: rote connect mcp ${loopback.origin}/mcp.`);
     expect(error).not.toContain('{"error"');
     const asked = heard.length;
     clock.advance(600_000);
@@ -227,7 +226,7 @@ describe('a server that wants a sign-in', () => {
   });
 
   test.each([
-    ['says nothing of how', null, 401, 'Authorization: "Bearer ${secret.NAME}"'],
+    ['says nothing of how', null, 401, 'rote connect mcp http://'],
     [
       'wants a name and a password',
       'Basic realm="x"',
@@ -260,7 +259,7 @@ describe('a server that wants a sign-in', () => {
         code: 'http-401',
         fate: 'not-done',
         retryable: false,
-        message: expect.stringContaining('Make an access token at its service'),
+        message: expect.stringContaining('make an access token at its service'),
       },
     });
   });

@@ -6,6 +6,7 @@ import type * as Sdk from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
 import { limitBody } from './mcp-limit-body.ts';
+import { signWith } from './mcp-login.ts';
 import { readSignInChallenge, type SignInChallenge } from './mcp-sign-in.ts';
 import type { McpTarget } from './mcp-target.ts';
 
@@ -25,6 +26,8 @@ export function createHttpTransport(options: {
 }): HttpTransport {
   const { sdk, target, clock, onStreamLost } = options;
   const transport = new sdk.StreamableHTTPClientTransport(target.url, {
+    ...(target.login !== undefined && { authProvider: signWith(target.login) }),
+    onInsufficientScope: 'throw',
     requestInit: { headers: { ...target.headers } },
     fetch: async (url, init) => {
       const id = requestIdIn(init?.body);

@@ -15,6 +15,8 @@ export type CallOutcome =
   /** The server said no. `isUndone`: it did not even begin. */
   | { kind: 'refused'; why: string; isUndone: boolean }
   | { kind: 'status'; status: number; why: string }
+  /** Its sign-in does not hold, or not for that; nothing was done. */
+  | { kind: 'signed-out'; why: string }
   /** Nothing was sent. */
   | { kind: 'unreached'; why: string }
   /** It was sent, and then the server was gone, or said nothing that can be used. */

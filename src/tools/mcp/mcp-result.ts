@@ -58,6 +58,8 @@ export function mcpResult(
         retryable: outcome.status >= 500 || outcome.status === 429,
         ...(outcome.status < 500 && { fate: 'not-done' }),
       });
+    case 'signed-out':
+      return failed({ code: 'signed-out', message: outcome.why, fate: 'not-done' });
     case 'lost':
       return failed({
         code: 'connection-lost',

@@ -87,6 +87,8 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   let connection: McpConnection | null = null;
   let mask: SecretMask = createSecretMask({});
   let isKeptUp = false;
+  /** It failed because its sign-in does not hold. */
+  let isSignedOut = false;
   let losses = 0;
   let isProbed = false;
   let readySinceMs: number | null = null;
@@ -169,7 +171,9 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   function takeFailure(caught: unknown): void {
     if (state === 'stopped') return;
     const why = caught instanceof Error ? caught.message : String(caught);
-    if (caught instanceof McpFault && caught.kind === 'settings') {
+    const kind = caught instanceof McpFault ? caught.kind : null;
+    isSignedOut = kind === 'signed-out';
+    if (kind === 'settings') {
       log.warn('mcp-server-failed', { server: name, reason: why });
       enter('failed', why);
     } else lost(why);
@@ -253,11 +257,11 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     while (!signal.aborted) {
       if (connection !== null) return { kind: 'ready', connection, mask };
       const nextTryInMs = nextTry === null ? null : nextTry.atMs - clock.monotonicMs();
-      const decision = decideWait({ state, isKeptUp, hasAsked, nextTryInMs, leftMs: leftMs() });
-      if (decision === 'give-up') {
-        const why = error ?? `it is ${state}`;
-        return { kind: 'unavailable', why, retryable: state === 'lost', retryAfterMs: nextTryInMs };
-      }
+      // Somebody may have signed in since; nothing else is worth waiting for.
+      const seen = isSignedOut && state === 'lost' ? 'failed' : state;
+      const facts = { state: seen, isKeptUp, hasAsked, nextTryInMs, leftMs: leftMs() };
+      const decision = decideWait(facts);
+      if (decision === 'give-up') return unavailable(nextTryInMs);
       if (decision === 'connect') {
         hasAsked = true;
         connect(PATIENT_MS);
@@ -266,6 +270,12 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     }
     const why = error ?? `it is still ${state}`;
     return { kind: 'unavailable', why, retryable: true, retryAfterMs: null };
+  }
+
+  function unavailable(nextTryInMs: number | null): Reached {
+    const why = error ?? `it is ${state}`;
+    const retryAfterMs = isSignedOut ? null : nextTryInMs;
+    return { kind: 'unavailable', why, retryable: state === 'lost', retryAfterMs, isSignedOut };
   }
 
   function mayTry(limitMs: number): boolean {

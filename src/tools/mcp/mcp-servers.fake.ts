@@ -74,6 +74,9 @@ export function createFakeServers(options: {
       folder: options.folder ?? import.meta.dirname,
       environment: { PATH: process.env['PATH'], ...options.environment },
       secret: (name) => succeed(`value-of-${name}`),
+      login: () => {
+        throw new Error('nobody is signed in');
+      },
       secretValues: () => new Map([['OTHER', 'value-of-OTHER']]),
     },
     boxes: options.boxes ?? sandboxHere({}),

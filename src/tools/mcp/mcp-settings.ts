@@ -68,6 +68,12 @@ const mcpServerSchema = z
       .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'expected the name of a header'), value)
       .default({})
       .describe('Headers of every request to it. ${secret.NAME} is filled in from secrets.yaml.'),
+    login: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('A sign-in of the owner that opens it, by its name: rote connect mcp.'),
     enabled: z
       .boolean()
       .default(true)
@@ -100,6 +106,11 @@ const mcpServerSchema = z
     if (server.url === undefined && Object.keys(server.headers).length > 0) {
       refuse('headers', 'headers need a url');
     }
+    if (server.url === undefined && server.login !== undefined)
+      refuse('login', 'a sign-in needs a url');
+    const signs = Object.keys(server.headers).some((one) => /^authorization$/i.test(one));
+    if (server.login !== undefined && signs)
+      refuse('login', 'a server takes a sign-in or an Authorization header, not both');
   });
 
 export const mcpSettingsSchema = z.strictObject({

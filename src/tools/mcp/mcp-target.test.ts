@@ -17,6 +17,9 @@ const surroundings = {
           hint: 'Add it.',
         }),
   secretValues: () => new Map<string, string>(),
+  login: () => {
+    throw new Error('nobody is signed in');
+  },
 };
 
 function targetOf(server: object) {

@@ -2,10 +2,12 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import type { Result } from '../../base/errors.ts';
+import type { McpLogin } from '../../domain/sign-in.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { SHARED_VARIABLES, WORDS } from '../scripts/script-environment.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { McpFault } from './mcp-fault.ts';
+import { maskedLogin } from './mcp-login.ts';
 import { type McpServerSettings, SECRET_REFERENCE } from './mcp-settings.ts';
 
 export type McpTarget =
@@ -18,7 +20,13 @@ export type McpTarget =
       /** What it sees beside its folder, which is `cwd`; null where it runs in no box. */
       box: { hosts: readonly string[]; readOnly: readonly string[] } | null;
     }
-  | { kind: 'address'; url: URL; headers: Readonly<Record<string, string>> };
+  | {
+      kind: 'address';
+      url: URL;
+      headers: Readonly<Record<string, string>>;
+      /** In place of a header of its own. */
+      login?: McpLogin;
+    };
 
 export interface McpSurroundings {
   /** The data folder, to which relative folders are relative. */
@@ -27,6 +35,8 @@ export interface McpSurroundings {
   secret: (name: string) => Result<string>;
   /** All that must not be shown, whoever says it; what a server was not given, it may have found. */
   secretValues: () => ReadonlyMap<string, string>;
+  /** A sign-in of the owner, for a server that is there. */
+  login: (name: string, url: URL) => McpLogin;
 }
 
 interface Reachable {
@@ -39,7 +49,14 @@ interface Reachable {
 
 export function mcpTarget(
   settings: McpServerSettings,
-  { name: server, folder, environment, secret, secretValues }: McpSurroundings & { name: string },
+  {
+    name: server,
+    folder,
+    environment,
+    secret,
+    secretValues,
+    login: loginAt,
+  }: McpSurroundings & { name: string },
 ): Reachable {
   const secrets: Record<string, string> = {};
   const secretOf = (name: string): string => {
@@ -64,7 +81,11 @@ export function mcpTarget(
     const headers = fill(settings.headers);
     // Whatever stands in a header was not meant for others, secret or not.
     const masks = masksOf({ ...headers, ...secrets });
-    return { target: { kind: 'address', url: new URL(url), headers }, ...masks };
+    const target = { kind: 'address' as const, url: new URL(url), headers };
+    if (settings.login === undefined) return { target, ...masks };
+    const { login, withTokens } = maskedLogin(loginAt(settings.login, target.url));
+    const [mask, remarkMask] = [withTokens(masks.mask), withTokens(masks.remarkMask)];
+    return { target: { ...target, login }, mask, remarkMask };
   }
   const box = boxOf(settings);
   const target: McpTarget = {
