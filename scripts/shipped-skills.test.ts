@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { API_FILE, apiFileSchema } from '../src/openapi/api-file.ts';
 import { inspectSkill } from '../src/skills/making/quality-gate.ts';
 import { checkSkill } from '../src/skills/reading/read-skill.ts';
+import { shippedApiFiles } from './shipped-apis.ts';
 
 const root = join(import.meta.dirname, '..');
 const home = mkdtempSync(join(tmpdir(), 'rote-shipped-'));
@@ -35,16 +37,29 @@ interface ListedTool {
   input: { properties?: Record<string, unknown> };
 }
 
-const tools = new Map<string, ListedTool>(
+/** Until somebody connects them, their tools are in their files only. */
+const apis = skills
+  .filter(({ folder }) => existsSync(join(root, 'skills', folder, API_FILE)))
+  .map(({ folder }) =>
+    apiFileSchema.parse(JSON.parse(readFileSync(join(root, 'skills', folder, API_FILE), 'utf8'))),
+  );
+
+const listed = new Map<string, ListedTool>(
   rote('tools', 'call', 'catalog.list', '--input', '{}').output.tools.map((tool: ListedTool) => [
     tool.name,
     tool,
   ]),
 );
+const tools = new Map<string, ListedTool>([
+  ...listed,
+  ...apis.flatMap(({ operations }) => operations.map((one) => [one.name, one] as const)),
+]);
 const isTool = (name: string) => tools.has(name);
 
 test('the skills that ship are these', () => {
-  expect(names.toSorted()).toEqual(['cron-scheduler', 'research', 'rote-backup', 'skill-builder']);
+  expect(names.toSorted()).toEqual([
+    ...['cron-scheduler', 'github', 'hubspot', 'research', 'rote-backup', 'skill-builder'],
+  ]);
 });
 
 test.each(skills)('$folder is valid by the standard, and has room on the second level', (skill) => {
@@ -67,16 +82,18 @@ test.each(skills)('$folder is valid by the standard, and has room on the second 
 test.each(skills)('$folder names only tools that there are', ({ folder, front, body }) => {
   const { 'rote-tools': declared = '' } = front['metadata'] as Record<string, string>;
   expect(declared.split(' ').filter((name) => !isTool(name))).toEqual([]);
-  const quoted = [...body.matchAll(/`([a-z]+\.[a-z]+)[ `]|"toolName": "([^"]+)"/g)];
+  const quoted = [...body.matchAll(/`([a-z]+(?:\.[a-z-]+)+)[ `]|"toolName": "([^"]+)"/g)];
   const named = quoted.map(([, word, tool]) => word ?? tool ?? '');
   expect(named.length, folder).toBeGreaterThan(0);
   // The example of an action is a tool of its own.
-  expect(named.filter((name) => !isTool(name) && name !== 'notes.add')).toEqual([]);
+  const hosts = apis.map(({ server }) => new URL(server.url).host);
+  const known = ['notes.add', ...hosts];
+  expect(named.filter((name) => !isTool(name) && !known.includes(name))).toEqual([]);
 });
 
 const commands = skills.flatMap(({ folder, body }) =>
   [...body.matchAll(/```cmd\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
-    [...block.matchAll(/^([a-z]+\.[a-z]+)(.*)$/gm)].map(([line, tool = '', rest = '']) => ({
+    [...block.matchAll(/^([a-z]+(?:\.[a-z-]+)+)(.*)$/gm)].map(([line, tool = '', rest = '']) => ({
       folder,
       line,
       tool,
@@ -128,4 +145,44 @@ describe('skill-builder', () => {
     expect(saved).toMatchObject({ ok: true });
     expect(rote('schedule', 'add', '--every', '1h', '--skill', name)).toMatchObject({ ok: true });
   });
+});
+
+describe('the APIs that ship', () => {
+  test('their tools are what comes of their documents', () => {
+    const read = (path: string, text: string): unknown =>
+      path.endsWith('.json') ? JSON.parse(text) : text;
+    for (const [path, text] of shippedApiFiles())
+      expect(
+        read(path, readFileSync(path, 'utf8')),
+        `${path}: node scripts/shipped-apis.ts`,
+      ).toEqual(read(path, text));
+    expect(apis.map(({ name }) => name)).toEqual(['github', 'hubspot']);
+    expect(apis.map(({ document }) => document.license)).toEqual(['MIT', 'MIT']);
+  });
+
+  test.each(apis)(
+    '$name offers nothing before it is connected, and all of its tools then',
+    ({ name, operations }) => {
+      const names = operations.map((one) => one.name);
+      expect(names.filter((tool) => listed.has(tool))).toEqual([]);
+      const before = rote('skills', 'list').skills.find(
+        (one: { name: string }) => one.name === name,
+      );
+      expect(before).toMatchObject({ state: 'disabled', why: expect.stringContaining('connect') });
+      expect(rote('skills', 'enable', name, '--hash', 'abc')).toMatchObject({
+        error: { code: 'skill-disabled', hint: `Connect it: rote connect openapi --name ${name}` },
+      });
+      writeFileSync(join(home, 'secrets.yaml'), 'TOKEN_OF_IT: abcdef1234567890\n', { mode: 0o600 });
+      const made = rote('connect', 'openapi', '--name', name, '--secret', 'TOKEN_OF_IT');
+      expect(made.tools.map((tool: { name: string }) => tool.name)).toEqual(names);
+      const skill = readFileSync(join(home, 'skills', name, 'SKILL.md'), 'utf8');
+      expect(skill).toContain('rote-secrets: TOKEN_OF_IT');
+      expect(skill).toContain('```cmd');
+      const there = rote('tools', 'call', 'catalog.list', '--input', '{}').output.tools;
+      expect(there.map((tool: { name: string }) => tool.name)).toEqual(
+        expect.arrayContaining(names),
+      );
+      expect(rote('connect', 'openapi', '--name', name)).toMatchObject({ changed: false });
+    },
+  );
 });

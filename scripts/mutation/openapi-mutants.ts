@@ -6,7 +6,57 @@ const inRequests = ['src/openapi/calling/build-request.test.ts'];
 const inPages = ['src/openapi/calling/next-page.test.ts'];
 const inCalls = ['src/own-tools/openapi/call-operation.test.ts'];
 
+const shipped = ['src/own-tools/openapi/shipped-apis.test.ts'];
+
 export const OPENAPI_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'any-document-says-that-it-reads',
+    file: 'src/openapi/reading/make-operation.ts',
+    text: "facts.isShipped && own(listed.written, 'x-rote-effect') === 'read'",
+    replacement: "own(listed.written, 'x-rote-effect') === 'read'",
+    breaks: 'a document says of what writes that it reads, and nobody is asked',
+    tests: inDocuments,
+  },
+  {
+    name: 'calls-without-a-name',
+    file: 'src/openapi/calling/build-request.ts',
+    text: "'user-agent': 'Rote',",
+    replacement: '',
+    breaks: 'GitHub lets no call in',
+    tests: [...inRequests, ...shipped],
+  },
+  {
+    name: 'used-up-limit-is-a-refusal',
+    file: 'src/own-tools/openapi/call-operation.ts',
+    text: "const isUsedUp = headers['x-ratelimit-remaining'] === '0';",
+    replacement: 'const isUsedUp = false;',
+    breaks: 'a schedule that asked GitHub too often fails instead of waiting',
+    tests: shipped,
+  },
+  {
+    name: 'cut-search-not-told',
+    file: 'src/own-tools/openapi/call-operation.ts',
+    text: 'if (!isAddressed) isMore = saysMore(page.body);',
+    replacement: '',
+    breaks: 'the first ten of a hundred contacts pass for all',
+    tests: shipped,
+  },
+  {
+    name: 'next-page-drops-the-question',
+    file: 'src/openapi/calling/next-page.ts',
+    text: "if (!address.startsWith('?')) return URL.parse(address, url);",
+    replacement: 'return URL.parse(address, url);',
+    breaks: 'from the second page on other fields come than were asked for',
+    tests: [...inPages, ...shipped],
+  },
+  {
+    name: 'shipped-api-not-asked-for',
+    file: 'src/skills/skill-registry.ts',
+    text: 'const why = off.get(skill.name) ?? whyUnconnected(skill);',
+    replacement: 'const why = off.get(skill.name);',
+    breaks: 'everybody has tools of services that they never connected',
+    tests: ['src/skills/skill-registry.test.ts'],
+  },
   {
     name: 'remote-reference-followed',
     file: 'src/openapi/reading/references.ts',

@@ -68,6 +68,13 @@ function skillText(api: ApiFile, total: number): string {
   ].join('\n');
 }
 
+/** The text of a skill that comes with Rote, which may have these secrets from now on. */
+export function withSecrets(text: string, { secrets }: Pick<ApiFile, 'secrets'>): string {
+  const names = [...new Set(Object.values(secrets))];
+  if (names.length === 0) return text;
+  return text.replace(/^metadata:$/m, `metadata:\n  rote-secrets: ${names.join(' ')}`);
+}
+
 function subjectsOf({ operations }: ApiFile): string[] {
   return [...new Set(operations.map(({ name }) => name.split('.')[1] ?? ''))];
 }

@@ -66,6 +66,19 @@ test('skills of all sources are listed; the first of a name counts, the others a
   expect(registry.find('a')?.source.kind).toBe('workspace');
 });
 
+test('an API that ships does nothing before it is connected, which makes it one of the person’s own', async () => {
+  folder.write('own/crm/SKILL.md', skillText('crm'));
+  folder.write('own/crm/api.json', '{}');
+  await registry.refresh();
+  expect(registry.list()).toMatchObject([
+    { state: 'disabled', why: expect.stringContaining('rote connect openapi --name crm') },
+  ]);
+  folder.write('user/crm/SKILL.md', skillText('crm'));
+  folder.write('user/crm/api.json', '{}');
+  await registry.refresh();
+  expect(names()).toEqual(['crm user active', 'crm built-in shadowed']);
+});
+
 test('the file is SKILL.md in any spelling, one folder deep; all else is nothing', async () => {
   folder.write('user/a/skill.md', skillText('a'));
   folder.write('user/b/Skill.MD', skillText('b'));

@@ -137,13 +137,22 @@ function rank(
     const winner = winners.get(skill.name);
     if (winner !== skill)
       return { ...skill, state: 'shadowed', why: `by ${winner?.folder}`, shadows: null };
-    const why = off.get(skill.name);
+    const why = off.get(skill.name) ?? whyUnconnected(skill);
     return why === undefined
       ? { ...skill, state: 'active', why: null, shadows }
       : { ...skill, state: 'disabled', why, shadows };
   });
   return ranked.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
+
+/** An API that ships with Rote is somebody's once they connect it: then it is a skill of their own. */
+export const isUnconnected = ({ source, api }: Pick<FoundSkill, 'source' | 'api'>): boolean =>
+  source.kind === 'built-in' && api !== undefined;
+
+const whyUnconnected = (skill: FoundSkill): string | undefined =>
+  isUnconnected(skill)
+    ? `it is not connected (rote connect openapi --name ${skill.name})`
+    : undefined;
 
 /** Only what others may have written is told of: to put a skill of one's own before a shipped one is how it is meant. */
 function shadowedBy({ name, source }: FoundSkill, counted: readonly FoundSkill[]): string | null {

@@ -106,6 +106,9 @@ function connectedText({ api, refused, unsigned, total }: ReadyApi): string {
           '',
           `It wants to be signed: ${unsigned.join(', ')}. Write the key into secrets.yaml and name it:`,
           `  rote connect openapi --name ${name} --secret NAME`,
+          ...(unsigned.some((one) => one.endsWith('(oauth)'))
+            ? ['Or sign in there in a browser: rote connect login PROVIDER']
+            : []),
         ]),
   ].join('\n');
 }

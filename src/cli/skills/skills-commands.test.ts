@@ -44,6 +44,8 @@ describe('rote skills', () => {
     const shipped = skills.filter(({ path }: { path: string }) => !path.startsWith(home));
     expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
       'cron-scheduler',
+      'github',
+      'hubspot',
       'research',
       'rote-backup',
       'skill-builder',

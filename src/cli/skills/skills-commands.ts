@@ -24,6 +24,12 @@ async function withDesk(
   return { data, text: printableText(text) };
 }
 
+/** One that is not connected says itself how it is switched on. */
+function offLine({ name, why }: { name: string; why: string | null }): string {
+  const on = why?.includes('rote connect') ? '' : ` On: rote skills enable ${name}`;
+  return `  ${name}: ${why}. Read it: rote skills show ${name}.${on}`;
+}
+
 export function skillsList(call: CommandCall): Promise<CommandAnswer> {
   return withDesk(call, async (desk) => {
     // New files are taken over; a daemon does the same by itself.
@@ -53,10 +59,7 @@ export function skillsList(call: CommandCall): Promise<CommandAnswer> {
     if (same.length > 0) lines.push('', 'Of the same name as your own or a shipped one:', ...same);
     const off = skills.filter(({ state, why }) => state === 'disabled' && why !== null);
     if (off.length > 0) lines.push('', 'Switched off:');
-    for (const { name, why } of off)
-      lines.push(
-        `  ${name}: ${why}. Read it: rote skills show ${name}. On: rote skills enable ${name}`,
-      );
+    lines.push(...off.map(offLine));
     if (diagnostics.length > 0) lines.push('', 'Not loaded:');
     for (const { path, line, message, fix } of diagnostics)
       lines.push(`  ${path}:${line}: ${message}`, `    ${fix}`);

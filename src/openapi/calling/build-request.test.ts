@@ -56,3 +56,9 @@ test('whatever the id is, the call stays below the path of the API', () => {
     expect(request.ok && request.value.url.href.startsWith(`${SERVER}/a/`)).toBe(true);
   }
 });
+
+test('each call says that it is Rote', () => {
+  expect(requestFor({}, { id: 'a' })).toMatchObject({
+    value: { headers: { 'user-agent': 'Rote' } },
+  });
+});

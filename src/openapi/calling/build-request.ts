@@ -27,7 +27,11 @@ export function buildRequest(
   const url = URL.parse(`${base.origin}${withoutSlashes(base.pathname)}${path}`);
   if (url === null || url.host !== base.host || url.username !== '')
     return cannotBeSent(`it would not go to ${base.host}`);
-  const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5' };
+  // Some services let nobody in who does not say what they are.
+  const headers: Record<string, string> = {
+    accept: 'application/json, */*;q=0.5',
+    'user-agent': 'Rote',
+  };
   for (const field of operation.fields) {
     const value = input[field.name];
     if (value === undefined || value === null) continue;

@@ -16,6 +16,7 @@ test.each([
   [{ links: { next: '/v1/things?p=2' } }, {}, '?p=2'],
   [{ paging: { next: { link: 'https://api.example.org/v1/things?p=2' } } }, {}, '?p=2'],
   [{ paging: { next: { after: '7' } } }, {}, '?limit=2&after=7'],
+  [{ paging: { next: { after: '7', link: '?after=7' } } }, {}, '?limit=2&after=7'],
   [{ nextPageToken: 't' }, {}, '?limit=2&pageToken=t'],
   [{ response_metadata: { next_cursor: 'c' } }, {}, '?limit=2&cursor=c'],
   [{ has_more: true }, {}, '?limit=2&starting_after=x'],

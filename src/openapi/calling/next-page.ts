@@ -23,9 +23,10 @@ export function nextPage(
   { url, headers, body, items }: AnsweredPage,
   operation: Pick<ApiOperation, 'fields'>,
 ): NextPage {
-  const address = linkIn(headers['link'] ?? '') ?? addressIn(body);
+  const link = linkIn(headers['link'] ?? '');
+  const address = link ?? addressIn(body);
   if (address !== null) {
-    const next = URL.parse(address, url);
+    const next = link === null ? addressFrom(url, address) : URL.parse(link, url);
     if (next === null) return END;
     return next.origin === url.origin && next.username === ''
       ? { kind: 'page', url: next }
@@ -36,6 +37,23 @@ export function nextPage(
   const next = new URL(url);
   next.searchParams.set(change.parameter, change.value);
   return { kind: 'page', url: next };
+}
+
+/** Whether there is more, of a list that is asked for by a body and so has no address of its next page. */
+export function saysMore(body: unknown): boolean {
+  const cursors = CURSORS.map(([path]) => path);
+  return [...ADDRESSES, ...cursors].some((path) => {
+    const value = valueAt(body, path);
+    return typeof value === 'string' && value !== '';
+  });
+}
+
+/** In a body, what only says `?after=…` leaves what else was asked for as it is. */
+function addressFrom(url: URL, address: string): URL | null {
+  if (!address.startsWith('?')) return URL.parse(address, url);
+  const next = new URL(url);
+  for (const [name, value] of new URLSearchParams(address)) next.searchParams.set(name, value);
+  return next;
 }
 
 /** `<https://api.example.org/items?page=2>; rel="next"` */

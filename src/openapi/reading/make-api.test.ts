@@ -257,3 +257,10 @@ test.each([
 ])('another kind of document is refused by what it is', (document, why) => {
   expect(() => makeApi(document, wishOf())).toThrow(why);
 });
+
+test('only a document that comes with Rote may say of a POST that it reads', () => {
+  const paths = { '/search': { post: { 'x-rote-effect': 'read', ...bodyOf({ type: 'object' }) } } };
+  const effectOf = (isShipped: boolean) =>
+    makeApi(documentOf(paths), wishOf({ isShipped })).made?.[0]?.effect;
+  expect([false, true].map(effectOf)).toEqual(['once', 'read']);
+});

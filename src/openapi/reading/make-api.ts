@@ -17,6 +17,8 @@ export interface ApiWish {
   server: string | null;
   /** Where the document was read; null for a file. */
   from: string | null;
+  /** It comes with Rote, so that it may say of a POST that it only reads. */
+  isShipped?: boolean;
 }
 
 export interface OperationInShort {
@@ -43,7 +45,10 @@ export interface MadeApi {
   refused: readonly string[];
 }
 
-export function makeApi(document: unknown, { api, choice, server, from }: ApiWish): MadeApi {
+export function makeApi(
+  document: unknown,
+  { api, choice, server, from, isShipped = false }: ApiWish,
+): MadeApi {
   const fields = fieldsOf(document);
   const format = formatOf(fields);
   const listed = listOperations(fields, api);
@@ -56,7 +61,7 @@ export function makeApi(document: unknown, { api, choice, server, from }: ApiWis
     );
   const refused = [...listed.faults];
   const facts = {
-    ...{ document: fields, api, schemes, from },
+    ...{ document: fields, api, schemes, from, isShipped },
     ...{ server: named ?? '', isServerGiven: server !== null },
   };
   const made = chosen?.flatMap((operation) => {

@@ -30,6 +30,7 @@ export interface MakeFacts {
   isServerGiven: boolean;
   /** Where the document was read. */
   from: string | null;
+  isShipped: boolean;
 }
 
 export function makeOperation(listed: ListedOperation, facts: MakeFacts): ApiOperation {
@@ -52,7 +53,11 @@ export function makeOperation(listed: ListedOperation, facts: MakeFacts): ApiOpe
     input,
     fields,
     body,
-    effect: effectOf(listed.method, keyHeader !== null),
+    // Whoever else writes a document may not say of what writes that it reads.
+    effect:
+      facts.isShipped && own(listed.written, 'x-rote-effect') === 'read'
+        ? 'read'
+        : effectOf(listed.method, keyHeader !== null),
     keyHeader,
     ...findAnswer(listed.written, document),
     schemes: schemesFor(document, listed.written, facts.schemes),

@@ -2,7 +2,7 @@
  * APIs as people connect them: the document is read, the operations are chosen, and what comes of it is a skill of their
  * own. Of an API that is connected already, what changed is shown, and waits for a yes.
  */
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
@@ -26,8 +26,9 @@ import {
   type ReadDocument,
   readDocument,
 } from '../../openapi/reading/read-document.ts';
-import { DOCUMENT_FILE, skillFiles } from '../../openapi/skill-text.ts';
+import { DOCUMENT_FILE, skillFiles, withSecrets } from '../../openapi/skill-text.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
+import { isUnconnected, type ListedSkill } from '../../skills/skill-registry.ts';
 import type { Catalog } from '../../tools/catalog.ts';
 import { createHttpClient } from '../../tools/http/http-client.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
@@ -70,6 +71,13 @@ export function createApiDesk(ports: {
     return api;
   }
 
+  /** The folder of the one that ships with Rote by that name. */
+  function shippedAs(name: string): string | null {
+    const isMeant = ({ source, api, ...skill }: ListedSkill): boolean =>
+      source.kind === 'built-in' && api !== undefined && skill.name === name;
+    return skills.registry.list().find(isMeant)?.folder ?? null;
+  }
+
   const isOwn = (folder: string, name: string): boolean => folder === join(skills.userFolder, name);
 
   async function checkName(name: string): Promise<void> {
@@ -106,15 +114,18 @@ export function createApiDesk(ports: {
   ): Promise<ReadDocument> {
     // Who says what is to be otherwise does not ask what is otherwise elsewhere.
     const isAddition = wish.source === undefined && saysChange(wish);
-    const source = wish.source ?? before?.source ?? '';
+    const source = wish.source ?? before?.source ?? SHIPPED;
+    const shipped = source === SHIPPED ? shippedAs(wish.name) : null;
     const kept = join(skills.userFolder, wish.name, DOCUMENT_FILE);
-    const file = isAddition ? await existing(kept) : await fileOf(source, folder);
+    const given = shipped === null ? source : join(shipped, DOCUMENT_FILE);
+    const file = isAddition && before !== null ? await existing(kept) : await fileOf(given, folder);
     const copy = join(folder, wish.name, DOCUMENT_FILE);
     await mkdir(dirname(copy));
     const from = /^https?:/i.test(source) ? source : null;
     const server = wish.server ?? (before?.server.by === 'person' ? before.server.url : null);
     const choice = joined(before?.chosen ?? null, choiceIn(wish));
-    const job = { file, copy, wish: { api: wish.name, choice, server, from } };
+    const isShipped = shipped !== null || (isAddition && before?.source === SHIPPED);
+    const job = { file, copy, wish: { api: wish.name, choice, server, from, isShipped } };
     return valueOrThrow(await readDocument(job, { clock }));
   }
 
@@ -149,13 +160,17 @@ export function createApiDesk(ports: {
     isWanted: IsWanted,
   ): Promise<ChooseFirst | ReadyApi> {
     const before = connected(wish.name);
-    if (before === null && wish.source === undefined) throw noDocument(wish.name);
+    const shipped = shippedAs(wish.name);
+    if (before === null && wish.source === undefined && shipped === null)
+      throw noDocument(wish.name);
     const document = await read(wish, before, folder);
     const { made, operations, refused } = document;
     if (made === null) return chooseFirst(wish.name, operations);
     if (made.length === 0) throw nothingChosen(wish.name, document);
     const api = apiOf(document, wish, before);
     const files = skillFiles(api, operations);
+    if (api.source === SHIPPED && shipped !== null && api.operations.length === operations.length)
+      files.set('SKILL.md', withSecrets(await readFile(join(shipped, 'SKILL.md'), 'utf8'), api));
     if ((files.get(API_FILE) ?? '').length > LONGEST_API_FILE) throw tooMuch(made.length);
     const changes = before === null ? [] : compareApis(before, api);
     const isAsked = changes.every((line) => isAskedFor(line, wish));
@@ -182,7 +197,8 @@ export function createApiDesk(ports: {
   const list = (): ApiFile[] =>
     skills.registry.list().flatMap((skill) => {
       const api = skill.api === undefined ? '' : readApi(skill);
-      return typeof api === 'string' || skill.state === 'shadowed' ? [] : [api];
+      const isElsewhere = skill.state === 'shadowed' || isUnconnected(skill);
+      return typeof api === 'string' || isElsewhere ? [] : [api];
     });
 
   function get(name: string): ApiFile {
@@ -205,7 +221,10 @@ export function createApiDesk(ports: {
     async look(name, given) {
       checkSpelling(name);
       // The copy that is kept has all operations, chosen or not.
-      const source = given ?? join(skills.userFolder, get(name).name, DOCUMENT_FILE);
+      const isConnected = list().some((api) => api.name === name);
+      const shipped = isConnected ? null : shippedAs(name);
+      const source =
+        given ?? join(shipped ?? join(skills.userFolder, get(name).name), DOCUMENT_FILE);
       return inFolder(async (folder) => {
         const copy = join(folder, DOCUMENT_FILE);
         const from = /^https?:/i.test(source) ? source : null;
@@ -305,8 +324,11 @@ function serverOf(
   });
 }
 
+/** In place of a file or an address, of a document that comes with Rote. */
+const SHIPPED = 'shipped';
+
 const sourceOf = ({ source }: ConnectWish, before: ApiFile | null): string => {
-  if (source === undefined) return before?.source ?? '';
+  if (source === undefined) return before?.source ?? SHIPPED;
   if (source.startsWith(UPLOADED)) return 'a file that was sent';
   return /^https?:\/\//i.test(source) ? source : resolve(source);
 };

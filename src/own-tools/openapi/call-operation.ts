@@ -12,12 +12,13 @@ import type { ApiFile, ApiOperation } from '../../openapi/api-file.ts';
 import type { Authorization } from '../../openapi/authorization.ts';
 import { type ApiRequest, buildRequest } from '../../openapi/calling/build-request.ts';
 import { cutItems, cutValue, LARGEST_ANSWER, listAt } from '../../openapi/calling/cut-answer.ts';
-import { nextPage } from '../../openapi/calling/next-page.ts';
+import { nextPage, saysMore } from '../../openapi/calling/next-page.ts';
 import { bodyOf, statusFailure } from '../../tools/http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../../tools/http/http-client.ts';
 import { done, fail, refuseCall } from '../../tools/tool.ts';
 
 const MOST_PAGES = 20;
+const LONGEST_RETRY_AFTER_MS = 86_400_000;
 /** Of a list, where nothing is said. */
 export const USUAL_ITEMS = 200;
 
@@ -96,7 +97,10 @@ async function send(
   const what = requestInWords(request);
   const { effect } = operation;
   const failure = statusFailure(answer, { effect, what, clock: ports.clock });
-  if (failure !== null) return { ok: false, failure: masked(ports, told(failure)) };
+  if (failure !== null) {
+    const limited = { ...failure, ...limitOf(answer, ports.clock.nowMs()) };
+    return { ok: false, failure: masked(ports, told(limited)) };
+  }
   const { body, bodyKind } = bodyOf(answer);
   const isEmpty = answer.body.length === 0;
   if (!isEmpty && bodyKind !== 'json' && (operation.answersJson || bodyKind === 'base64')) {
@@ -106,6 +110,23 @@ async function send(
   }
   const value = isEmpty ? { status: answer.status } : body;
   return { ok: true, page: { url: request.url, headers: answer.headers, body: value } };
+}
+
+/** Some say 403 to who asked too often, and when they will answer again: nothing was done. */
+function limitOf(
+  { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
+  nowMs: number,
+): Partial<ToolFailure> {
+  if (status !== 403 && status !== 429) return {};
+  const isUsedUp = headers['x-ratelimit-remaining'] === '0';
+  if (headers['retry-after'] !== undefined) return { code: 'http-429', retryable: true };
+  if (!isUsedUp) return {};
+  const untilMs = Number(headers['x-ratelimit-reset']) * 1000;
+  const waitMs = Math.min(Math.max(0, untilMs - nowMs), LONGEST_RETRY_AFTER_MS);
+  return {
+    ...{ code: 'http-429', retryable: true },
+    ...(Number.isFinite(waitMs) && { retryAfterMs: waitMs }),
+  };
 }
 
 /** Something answered; what it did, it did. */
@@ -161,8 +182,10 @@ async function pages(call: OperationCall, reading: Reading): Promise<ToolResult>
   const asked = new Set<string>([reading.request.url.href]);
   let { first: page, items } = { ...reading };
   let isMore = false;
-  // What writes is called once, whatever it says comes after.
-  while (operation.effect === 'read') {
+  const isAddressed = operation.method === 'get' || operation.method === 'head';
+  if (!isAddressed) isMore = saysMore(page.body);
+  // What is asked for by a body is called once, whatever it says comes after.
+  while (isAddressed) {
     const next = nextPage({ ...page, items }, operation);
     if (next.kind === 'end') break;
     isMore = true;

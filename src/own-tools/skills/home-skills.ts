@@ -15,6 +15,7 @@ import { grantsFor } from '../../skills/reading/map-allowed-tools.ts';
 import { readBody } from '../../skills/skill-files.ts';
 import {
   createSkillRegistry,
+  isUnconnected,
   type ListedSkill,
   type SkillRegistry,
 } from '../../skills/skill-registry.ts';
@@ -291,11 +292,13 @@ function asId(name: string): string {
   return `${plain}-${contentHash(name).slice(0, 8)}`;
 }
 
-function switchedOff({ name, why }: ListedSkill): Fault {
+export function switchedOff({ name, why, ...skill }: ListedSkill): Fault {
   return {
     code: 'skill-disabled',
     message: `The skill "${name}" is switched off: ${why}.`,
-    hint: `rote skills enable ${name} switches it on again.`,
+    hint: isUnconnected(skill)
+      ? `Connect it: rote connect openapi --name ${name}`
+      : `rote skills enable ${name} switches it on again.`,
   };
 }
 

@@ -15,14 +15,14 @@ import { type ChangedSkill, createSkillWorkshop } from '../../skills/making/skil
 import { checkSkill } from '../../skills/reading/read-skill.ts';
 import { readBody } from '../../skills/skill-files.ts';
 import { readSkillFolder } from '../../skills/skill-folder.ts';
-import type { ListedSkill } from '../../skills/skill-registry.ts';
+import { isUnconnected, type ListedSkill } from '../../skills/skill-registry.ts';
 import type { SkillSettings } from '../../skills/skill-settings.ts';
 import { toolFindings } from '../../skills/tool-findings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Catalog } from '../../tools/catalog.ts';
 import type { ActionTrouble } from '../action-tools.ts';
 import { createSkillEnabling } from './enable-skill.ts';
-import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
+import { type HomeSkills, subjectOfGrant, switchedOff, waitsForOwner } from './home-skills.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { createShowSkill, type SkillDocument } from './shown-skill.ts';
@@ -317,7 +317,11 @@ export function createSkillDesk(dependencies: {
       return { skills, faults };
     },
     /** The same of one that is switched off; null where its folder can't be read whole. */
-    readWhole: (name: string) => readWhole(find(name)),
+    readWhole(name: string) {
+      const skill = find(name);
+      if (isUnconnected(skill)) throw badRequest(switchedOff(skill));
+      return readWhole(skill);
+    },
     takesHash: enabling.takesHash,
     /** True if its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
@@ -325,7 +329,8 @@ export function createSkillDesk(dependencies: {
     /** Switches on exactly what has this hash, as it was shown; with its schedule, where that was shown as well. */
     async enable(name: string, hash: string, shown?: { agreement: string | null }) {
       const agreement = shown?.agreement ?? null;
-      find(name);
+      const skill = find(name);
+      if (isUnconnected(skill)) throw badRequest(switchedOff(skill));
       if (enabling.takesHash(name)) {
         await enabling.enable(name, hash, agreement);
         await refresh();
