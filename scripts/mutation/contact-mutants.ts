@@ -9,6 +9,46 @@ const KNOWN = 'src/own-tools/contacts/known-people.ts';
 
 export const CONTACT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'first-of-two-named',
+    file: 'src/compiler/what/reach.ts',
+    text: "return contact?.kind === 'one'",
+    replacement: "return contact?.kind === 'one' || contact?.kind === 'several'",
+    breaks: 'of two contacts with one name somebody is picked',
+    tests: ['src/runtime/name-stories.test.ts'],
+  },
+  {
+    name: 'name-in-place-of-address',
+    file: 'src/domain/mail/mail-address.ts',
+    text: "return plain === '' ? address : `${plain} <${address}>`;",
+    replacement: "return plain === '' ? address : plain;",
+    breaks: 'a name is agreed to, and a contact that changes gets the mail',
+    tests: ['src/runtime/name-stories.test.ts', 'src/talk/drafts/name-receivers.test.ts'],
+  },
+  {
+    name: 'reference-in-a-name',
+    file: 'src/domain/mail/mail-address.ts',
+    text: ".replaceAll(/[^\\p{L}\\p{M}\\p{N} .'’-]+/gu, ' ')",
+    replacement: ".replaceAll(/[<>]+/gu, ' ')",
+    breaks: 'the name of a contact is filled in as a part of a plan',
+    tests: ['src/domain/mail/mail-address.test.ts'],
+  },
+  {
+    name: 'awaited-without-address',
+    file: 'src/domain/schedule/event.ts',
+    text: 'others.includes(address)',
+    replacement: 'isIn(name, people)',
+    breaks: 'anybody who is called like a contact is waited for as them',
+    tests: ['src/calendar/entry-changes.test.ts'],
+  },
+  {
+    name: 'model-names-nobody',
+    file: 'src/talk/drafts/judge-proposal.ts',
+    text: 'return { work: { ...work, steps }, faults };',
+    replacement: 'return { work, faults: [] };',
+    breaks: 'a model draft is agreed to with a name, and fails when it runs',
+    tests: ['src/talk/drafts/drafter.test.ts'],
+  },
+  {
     name: 'first-of-two-picked',
     file: FIND,
     text: 'return different.length === 1',

@@ -162,7 +162,16 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
         ),
       }),
     async run(
-      { duration = USUAL_FREE, when, from, days, between, weekends = false, limit: most },
+      {
+        duration = USUAL_FREE,
+        when,
+        from,
+        days,
+        between,
+        weekends = false,
+        exact = false,
+        limit: most,
+      },
       call,
     ) {
       const { nowMs, signal } = call;
@@ -191,11 +200,13 @@ export const CALENDAR_BODIES: Bodies<typeof CALENDAR_ENTRIES, CalendarDesks> = {
       const free = findFree(
         entries.filter(takesTime).map(({ occurrence }) => occurrence),
         wish,
-      ).map((one) => ({
-        title: whenOf(one, timezone),
-        startUtc: formatInstant(one.startMs),
-        endUtc: formatInstant(one.endMs),
-      }));
+      )
+        .map((one) => (exact ? { ...one, endMs: one.startMs + durationMs } : one))
+        .map((one) => ({
+          title: whenOf(one, timezone),
+          startUtc: formatInstant(one.startMs),
+          endUtc: formatInstant(one.endMs),
+        }));
       return {
         answer: { free },
         say: () =>

@@ -1,5 +1,6 @@
 /** What the compiler is given, and what it answers with. */
 
+import type { ContactsFound } from '../domain/contact-found.ts';
 import type { Draft, Management, OpenQuestion } from '../domain/draft.ts';
 import type { AnyPlan } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
@@ -92,6 +93,8 @@ export interface CompileOptions {
   schedules?: readonly ScheduleFacts[];
   /** Who and where else messages can go to. */
   receivers?: readonly ReceiverFacts[];
+  /** People who were looked up among the contacts; left out where there are none to look in. */
+  contacts?: ContactsFound;
   /** The session's language; English where none is given. */
   language?: string;
   /** What "in the morning" means: `09:00`. */

@@ -54,6 +54,7 @@ import { maskTimeless } from './wish/mask-timeless.ts';
 import { orderIn, secondWish } from './wish/two-wishes.ts';
 import { soundsLikeWish, wish } from './wish/wish.ts';
 import { bareWord } from './wish/wish-words.ts';
+import { proposingTimes } from './work/read-proposing.ts';
 import { readMemory } from './work/read-tool-work.ts';
 import { createAnswers } from './work/work.ts';
 
@@ -191,6 +192,8 @@ function looked(
   result: CompileResult,
   { looking, again }: { looking: Looking; again: Again | null },
 ): CompileResult {
+  // It is read once more with who was found.
+  if (result.kind === 'question' && result.question.contact !== undefined) return result;
   if (result.kind === 'question')
     return (again && askedPast(text, result, { looking, again })) ?? result;
   const drafts =
@@ -505,5 +508,6 @@ function contentTimes(text: string, intents: IntentWords, language: Language): S
     ...ownTimes(text, intents, language),
     ...ownStretches(text, intents, language),
     ...mailTimes(text, intents),
+    ...proposingTimes(text, intents),
   ];
 }

@@ -6,6 +6,7 @@ import type { RoteError } from '../base/errors.ts';
 import { writeComponent } from '../dav/content-lines.ts';
 import type { DavAccounts, Place } from '../dav/dav-accounts.ts';
 import { type DavClient, DavFailure } from '../dav/dav-client.ts';
+import type { ContactFound } from '../domain/contact-found.ts';
 import type { KnownCard } from './contact-books.ts';
 import {
   cantBeChanged,
@@ -17,7 +18,7 @@ import {
 } from './contact-faults.ts';
 import type { ContactPorts } from './contact-ports.ts';
 import { requireContactReach } from './decide-keeping.ts';
-import { type Found, findPerson, matching } from './find-people.ts';
+import { findPerson, matching } from './find-people.ts';
 import { type Card, cardOf, readVcard } from './read-card.ts';
 import { type CardWish, changedCard, newCard } from './write-card.ts';
 
@@ -51,7 +52,7 @@ export interface ContactDesk {
     signal: AbortSignal,
   ): Promise<ShownContact>;
   /** Who is meant by a name; fails unless all books can be read, because another may have the same. */
-  find(name: string, signal: AbortSignal): Promise<Found>;
+  find(name: string, signal: AbortSignal): Promise<ContactFound>;
   /** Those of some addresses that stand in a book. One that can't be read makes nobody known. */
   known(addresses: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
 }

@@ -2,16 +2,10 @@
  * Who is meant by a name. Somebody is found only if every word of it is a word of theirs, and nobody is picked among several:
  * whoever asked is told of all of them.
  */
+import type { ContactFound } from '../domain/contact-found.ts';
 import type { Card } from './read-card.ts';
 
-export type Found =
-  | { kind: 'one'; name: string; address: string }
-  | { kind: 'none' }
-  /** Somebody has this name, and nothing to write to. */
-  | { kind: 'no-address'; name: string }
-  | { kind: 'several'; choices: { name: string; address: string }[] };
-
-export function findPerson(wanted: string, cards: readonly Card[]): Found {
+export function findPerson(wanted: string, cards: readonly Card[]): ContactFound {
   const words = wordsIn(wanted);
   const named = words.length === 0 ? [] : cards.filter((card) => isCalled(card, words));
   const [first] = named;

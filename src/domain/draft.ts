@@ -133,5 +133,7 @@ export const openQuestionSchema = questionSchema.extend({
   takes: z.enum(['task', 'place', 'words', 'choice']).optional(),
   /** Only rules have to ask it: a model reads the wish without. */
   isForRules: z.literal(true).optional(),
+  /** Somebody who is to be looked up among the contacts before anybody is asked. */
+  contact: z.string().optional(),
 });
 export type OpenQuestion = z.output<typeof openQuestionSchema>;

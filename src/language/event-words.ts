@@ -53,6 +53,8 @@ export interface EventLexicon {
   gets: string;
   /** An order to tell somebody, which is part of no name: tell me. */
   order: string;
+  /** Behind somebody's name. */
+  'writes-mail': string;
   /** It has a file. */
   attached: string;
   // entries of calendars

@@ -14,6 +14,7 @@ import type { EventWords } from './event-words.ts';
 import type { InsistWords } from './insist-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { OwnLists } from './own-lists.ts';
+import type { ProposingWords } from './proposing-words.ts';
 import type { RestrictionWords } from './restriction-words.ts';
 import type { ConditionWords } from './say-condition.ts';
 import type { GivenWords } from './say-given.ts';
@@ -277,6 +278,7 @@ export interface IntentWords {
   news: NewsWords;
   /** What is waited for that is no time. */
   events: EventWords;
+  proposing: ProposingWords;
 }
 
 /** What is said to people. */
@@ -338,6 +340,11 @@ interface IntentPhrases {
   /** It is looked at whether it answers: of which is it told? */
   /** Nothing can be sent to this one. */
   askReceiver(name: string): string;
+  /** Several contacts have the name, or one has several addresses. */
+  whichContact(name: string): string;
+  noContact(name: string, why: 'none' | 'no-address'): string;
+  /** Nobody has it, so that a trigger goes by what senders call themselves. */
+  byNameOnly(name: string): string;
   tellMeInstead: string;
   askState(what: string): string;
   whenDown: string;

@@ -109,6 +109,10 @@ export interface TalkWords {
   /** What calls would do to a list. */
   listDrafts: ListDraftWords;
   whenIsIt: string;
+  /** Of somebody who is to be invited: one of several, or one that nobody has. */
+  whichAddress: (name: string) => string;
+  noAddressOf: (name: string) => string;
+  contactsUnread: (name: string, why: string) => string;
   mails: MailTalkWords;
   whichOne: (said: string) => string;
   whatIsMeant: (said: string) => string;

@@ -32,7 +32,7 @@ import type { HomeCalendar } from './calendar/home-calendar.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { HomeContacts } from './contacts/home-contacts.ts';
-import { createKnownPeople } from './contacts/known-people.ts';
+import { createKnownPeople, type KnownTo } from './contacts/known-people.ts';
 import { createDomainHolders } from './domain-holders.ts';
 import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
@@ -64,6 +64,8 @@ export interface OwnTools {
   calendar(): Promise<HomeCalendar>;
   /** Loaded with the first contact that somebody asks for. */
   contacts(): Promise<HomeContacts>;
+  /** Those that somebody knows. */
+  knownTo: KnownTo;
   /** Loaded with the first sign-in that somebody asks for. */
   signIns(): Promise<HomeSignIns>;
   /** MCP servers that are connected, and how one is. */
@@ -348,6 +350,7 @@ export function createOwnTools(options: {
     mail,
     calendar,
     contacts,
+    knownTo,
     signIns,
     domainsLackedBy,
     safeCall,

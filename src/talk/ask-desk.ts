@@ -60,6 +60,7 @@ import type { MailHeadOf } from './drafts/mail-notes.ts';
 import { accepting, createSettleDraft } from './drafts/settle-draft.ts';
 import { createShownDrafts } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
+import { type FindContact, withContacts } from './look-up-contacts.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { bentPath, pathNeverGranted } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
@@ -114,6 +115,7 @@ export function createAskDesk(dependencies: {
   isPaused: (session: string) => Promise<boolean>;
   /** What entries of their calendars are called that come. */
   entryTitles: (timezone: string) => Promise<string[]>;
+  findContact: FindContact;
   mailHead: MailHeadOf;
   answeredMail: Parameters<typeof createMailReplies>[0]['answeredMail'];
   /** Who talks; the schedules are theirs. */
@@ -259,20 +261,30 @@ export function createAskDesk(dependencies: {
     const waits = await waiting.of(session);
     const seen = await seenOf(waits, request.hasSeen ?? (async () => false));
     const conversation = request.isPress === true ? kept : withSeenQuestion(kept, seen);
-    const { facts, house, accept } = await factsFor(
+    const {
+      facts: plain,
+      house,
+      accept,
+    } = await factsFor(
       { session, timezone, nowMs },
       [text, conversation.pending?.text, conversation.scheduleId, ...conversation.listed]
         .filter((one) => one != null)
         .join(' '),
     );
-    const around = { facts, house, effort: readingEffort() };
     const ending = grantsIn(conversation) ? readGrantTime(text) : null;
     const limited = ending !== null && plainAnswer(ending.text) === 'yes' ? ending : null;
     const said = limited?.text ?? text;
-    const understood = understand(said, conversation, { ...around, isTrial: request.dryRun });
+    const language = spokenIn(said, { code: plain.language, spoken: conversation.language });
+    const isTrial = request.dryRun;
+    const { facts, understood } = await withContacts(plain, {
+      read: (known) =>
+        understand(said, conversation, { facts: known, house, effort: readingEffort(), isTrial }),
+      find: dependencies.findContact,
+      words: talkWordsOf(language),
+    });
+    const around = { facts, house, effort: readingEffort() };
     const until = limited === null ? {} : { grantsUntilUtc: formatInstant(nowMs + limited.forMs) };
     const effects = request.effects ?? direct;
-    const language = spokenIn(said, { code: facts.language, spoken: conversation.language });
     const { keep, after } = keeperOf(session, { ...conversation, language }, effects);
     const yes = request.yes || accept === true;
     // What was given is handed over with the words; else the agent has its own.

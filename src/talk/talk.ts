@@ -64,6 +64,7 @@ export function createTalk(
       | 'person'
       | 'beyond'
       | 'entryTitles'
+      | 'findContact'
       | 'mailHead'
       | 'answeredMail'
     > & {
@@ -95,6 +96,7 @@ export function createTalk(
         | 'beyond'
         | 'calendar'
         | 'mail'
+        | 'knownTo'
       >;
       people: Pick<People, 'ofSession' | 'sessionOn'>;
       makeId: MakeId;
@@ -115,6 +117,7 @@ export function createTalk(
   /** Whoever asks has their own schedules, and no others. */
   const deskOf = async (session: string): Promise<AskDesk> => {
     const person = await people.ofSession(session);
+    const findContact = own.knownTo({ person, by: 'hand' }).find;
     return createAskDesk({
       ...parts,
       person,
@@ -122,6 +125,7 @@ export function createTalk(
       beyond: own.beyond,
       mailHead,
       answeredMail: async (_, id) => (await own.mail()).answered(person, id),
+      findContact,
       entryTitles: async (timezone) => (await own.calendar()).titlesAhead(person, timezone),
       async tools() {
         const tools = await own.tools();
@@ -137,7 +141,7 @@ export function createTalk(
       async drafter() {
         if (!(await hasModel())) return null;
         const { createDrafter } = await import('./drafts/drafter.ts');
-        return createDrafter({ ...parts, check });
+        return createDrafter({ ...parts, check, findContact });
       },
     });
   };
@@ -156,7 +160,9 @@ export function createTalk(
   const offering = once(async () => {
     const { createOfferDraft } = await import('./drafts/offer-draft.ts');
     const schedulesIn = async (session: string) => own.schedulesOf(await people.ofSession(session));
-    return createOfferDraft({ ...parts, check, schedulesIn, mailHead });
+    const findContactFor = async (session: string) =>
+      own.knownTo({ person: await people.ofSession(session), by: 'hand' }).find;
+    return createOfferDraft({ ...parts, check, schedulesIn, mailHead, findContactFor });
   });
   const terminal = once(async () => {
     const { createTerminalLine } = await import('./turns/terminal-line.ts');

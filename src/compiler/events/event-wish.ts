@@ -97,7 +97,7 @@ function readWith(
   const own = { ...reading, event: happened };
   const work = workOf(said, { isFirst: event.span.start === 0, reading: own });
   if (work.kind === 'none') return null;
-  return { kind: 'read', result: finish(work, trigger, own) };
+  return { kind: 'read', result: finish(work, trigger, own, [...(settled.notes ?? [])]) };
 }
 
 /**

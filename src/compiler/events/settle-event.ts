@@ -6,16 +6,20 @@ import type { Reading } from '../compile-reading.ts';
 import type { CompileQuestion, ScheduleFacts } from '../compile-types.ts';
 import { findSchedules, OPEN } from '../frames/find-schedules.ts';
 import { isAllOf } from '../when/result-kinds.ts';
+import { settleContact } from './contact-meant.ts';
 import type { Awaited, PaceSaid } from './values.ts';
 
 export type SettledEvent =
-  | { kind: 'event'; event: AwaitedEvent; named: AwaitedEvent }
+  | { kind: 'event'; event: AwaitedEvent; named: AwaitedEvent; notes?: readonly string[] }
   | { kind: 'ask'; question: CompileQuestion }
   /** It is plain that this is waited for, and it can't be. */
   | { kind: 'refused'; reason: string }
   | { kind: 'none' };
 
-export function settleEvent(awaited: Awaited, reading: Reading): SettledEvent {
+export function settleEvent(said: Awaited, reading: Reading): SettledEvent {
+  const known = settleContact(said, reading);
+  if (known.kind === 'ask') return known;
+  const { awaited, notes } = known;
   switch (awaited.on) {
     case 'any-schedule':
       return { kind: 'refused', reason: reading.language.events.whichSchedule };
@@ -27,7 +31,7 @@ export function settleEvent(awaited: Awaited, reading: Reading): SettledEvent {
       return endOf(awaited, reading);
     default: {
       const parsed = eventSchema.safeParse(awaited);
-      if (parsed.success) return { kind: 'event', event: parsed.data, named: parsed.data };
+      if (parsed.success) return { kind: 'event', event: parsed.data, named: parsed.data, notes };
       const { events } = reading.language;
       return awaited.on === 'webhook'
         ? { kind: 'refused', reason: events.badHook(awaited.name) }

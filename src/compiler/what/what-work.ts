@@ -1,4 +1,5 @@
 /** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
+import { readAddress } from '../../domain/mail/mail-address.ts';
 import { THINK } from '../../domain/think/think-step.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
@@ -17,14 +18,15 @@ import type { Folded } from './fold/open-what.ts';
 import type { Given } from './given-said.ts';
 import type { Happened } from './happened.ts';
 import { lowerWhat } from './lower/lower.ts';
-import { reach, receiverNames } from './reach.ts';
+import { orByMail, reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
+import { askForReceiver } from './receiver-question.ts';
 import { nearTools, toolCalled } from './tool-names.ts';
 import type { Told } from './values.ts';
 import type { Take } from './what.ts';
 
 interface WorkReading {
-  options: Pick<CompileOptions, 'schedules' | 'receivers' | 'session'>;
+  options: Pick<CompileOptions, 'schedules' | 'receivers' | 'session' | 'contacts'>;
   language: IntentWords;
   words: Language;
   catalog: ReadonlyMap<string, ToolFacts>;
@@ -53,9 +55,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     // "copy the gym reminder": no file is written with what comes to somebody.
     const isOfReminder = splitWords(text).some((word) => language.reminders.has(bareWord(word)));
     if (folded.kind === 'no-path' && isOfReminder) return NONE;
-    // A message for somebody who is not there is no task of ours.
-    if (folded.kind === 'no-receiver' && folded.what.source === null && others.length === 0)
-      return NONE;
+    if (isForNobody(folded) && others.length === 0) return NONE;
     const question = questionOf(folded, language, others);
     const answer = answerTo(question, answers);
     if (answer === null) return askFor(question, folded.kind);
@@ -64,10 +64,14 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
   return NONE;
 }
 
+/** A message for somebody who is not there is no task of ours. */
+const isForNobody = (folded: Folded): boolean =>
+  folded.kind === 'no-receiver' && folded.contact === null && folded.what.source === null;
+
 /** Who somebody is, a model does not know either. */
-function askFor({ text, choices, takes }: WhatQuestion, missing: Folded['kind']): Work {
+function askFor({ text, choices, ...more }: WhatQuestion, missing: Folded['kind']): Work {
   const whose = missing === 'no-receiver' ? {} : FOR_RULES;
-  return ask(text, choices, { ...whose, ...(takes !== undefined && { takes }) });
+  return ask(text, choices, { ...whose, ...more });
 }
 
 /** Who can be told, besides the ways to the one who asks. */
@@ -76,14 +80,15 @@ const othersIn = ({ options: { receivers = [] } }: WorkReading): ReceiverFacts[]
 
 function whatReadingOf(reading: WorkReading): WhatReading {
   const { language, words, catalog, isOnce, isOften = () => false, event } = reading;
-  const { receivers = [], session, schedules = [] } = reading.options;
+  const { receivers = [], session, schedules = [], contacts } = reading.options;
   return {
     names: othersIn(reading).map(({ name }) => name),
-    reach: (told, answer) =>
-      reach(answer === undefined ? told : toldIn(answer, language), {
-        ...{ receivers, session },
-        isAskedFirst: language.insisting.say.isAskedFirst,
-      }),
+    reach: (told, answer) => {
+      const asked = answer === undefined ? told : toldIn(answer, language);
+      const { isAskedFirst } = language.insisting.say;
+      const reached = reach(asked, { receivers, session, isAskedFirst });
+      return catalog.has('email.send') ? orByMail(reached, asked, contacts) : reached;
+    },
     lexicon: language.what,
     own: language.own,
     language: words,
@@ -108,12 +113,16 @@ function refused(
   return { kind: 'refused', reason: language.say.refused(why, said) };
 }
 
-type WhatQuestion = Pick<CompileQuestion, 'text' | 'takes'> & { choices: readonly string[] };
+type WhatQuestion = Pick<CompileQuestion, 'text' | 'takes' | 'contact'> & {
+  choices: readonly string[];
+};
 
-/** The next answer; null where there is none, or none of the choices. */
+/** The next answer; null where there is none, or none of the choices. Whom nobody knows may be told by their address. */
 function answerTo({ choices }: WhatQuestion, answers: Answers): string | null {
   const answer = answers.next();
-  return answer !== null && (choices.length === 0 || choices.includes(answer)) ? answer : null;
+  const isTaken = (said: string): boolean =>
+    choices.length === 0 || choices.includes(said) || readAddress(said.trim()).ok;
+  return answer !== null && isTaken(answer) ? answer.trim() : null;
 }
 
 function questionOf(
@@ -132,10 +141,8 @@ function questionOf(
       return { text: say.askValue(folded.of), choices: [], takes: 'words' };
     case 'no-path':
       return { text: say.askFile, choices: [], takes: 'place' };
-    case 'no-receiver': {
-      const choices = [...others.map(({ name }) => name), say.tellMeInstead];
-      return { text: say.askReceiver(folded.name), choices };
-    }
+    case 'no-receiver':
+      return askForReceiver(folded, { say }, others);
     case 'no-address':
       return { text: say.askAddress(folded.name), choices: [], takes: 'words' };
     case 'no-url':

@@ -7,6 +7,7 @@ import { bareMessage } from '../restrictions/torn-message.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from '../work/read-judgement.ts';
 import { readReminder, readSend } from '../work/read-message.ts';
+import { readProposing } from '../work/read-proposing.ts';
 import {
   readAboutTool,
   readAtOnce,
@@ -33,6 +34,7 @@ const READERS: readonly Reader[] = [
   readReminder,
   readSkillPhrase,
   readRun,
+  readProposing,
   (text, said) => readAtOnce(text, said, said.hasTime),
   readDigest,
   readDone,

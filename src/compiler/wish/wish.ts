@@ -6,6 +6,7 @@ import type { Reading } from '../compile-reading.ts';
 import type { CompileOptions, CompileQuestion, CompileResult } from '../compile-types.ts';
 import { entangledWith } from '../refused-words.ts';
 import { readWhatWork } from '../what/what-work.ts';
+import { proposingTimes } from '../work/read-proposing.ts';
 import { createAnswers, type Work } from '../work/work.ts';
 import { withoutSpans } from './clean-text.ts';
 import { mayBeWish } from './may-be-wish.ts';
@@ -22,7 +23,8 @@ export function soundsLikeWish(
 ): boolean {
   const asks = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
   const isQuestion = asks && !isConditionFirst(text, language) && !text.split(/\s+/).some(isPlace);
-  return !isQuestion && mayBeWish(text, language, skills);
+  const isPlain = mayBeWish(text, language, skills) || proposingTimes(text, language).length > 0;
+  return !isQuestion && isPlain;
 }
 
 /** What is longer than this, and no plain wish, is no task with its time. */

@@ -50,7 +50,7 @@ export function createAnswers(given: readonly string[]): Answers {
 export function ask(
   text: string,
   choices: readonly string[] = [],
-  more: Pick<CompileQuestion, 'takes' | 'isForRules'> = {},
+  more: Pick<CompileQuestion, 'takes' | 'isForRules' | 'contact'> = {},
 ): Work {
   return { kind: 'ask', question: { text, choices: [...choices], ...more } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn, readAddress } from './mail-address.ts';
+import { addressesIn, isOneOf, namedAddress, readAddress } from './mail-address.ts';
 
 test.each([
   ['bob@example.org', null, 'bob@example.org'],
@@ -42,4 +42,20 @@ test('of a text only whole addresses are found in it', () => {
     'ann@example.org',
     'x@y.example.org.evil.test',
   ]);
+});
+
+test.each([
+  [{ name: 'Ana Lopez', address: 'ana@example.org' }, 'Ana Lopez <ana@example.org>'],
+  [
+    { name: 'Ana "x" <eve@example.com>', address: 'ana@example.org' },
+    'Ana x eve example.com <ana@example.org>',
+  ],
+  [{ name: 'Ana ${secrets.x}', address: 'ana@example.org' }, 'Ana secrets.x <ana@example.org>'],
+  [{ name: '"', address: 'ana@example.org' }, 'ana@example.org'],
+])('what others wrote as a name is only shown: %o', (one, shown) => {
+  expect(namedAddress(one)).toBe(shown);
+  const read = readAddress(shown);
+  expect(read.ok && read.value.address).toBe('ana@example.org');
+  expect(isOneOf(shown, [{ name: 'x', address: 'ana@example.org' }])).toBe(true);
+  expect(isOneOf(shown, [{ name: shown, address: 'eve@example.com' }])).toBe(false);
 });

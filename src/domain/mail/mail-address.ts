@@ -34,22 +34,38 @@ function notAnAddress(text: string) {
   };
 }
 
+/** As it is shown beside its name; of that only what means nothing in a header, and nothing in a plan. */
+export function namedAddress({ name, address }: { name: string; address: string }): string {
+  const plain = name
+    .normalize()
+    .replaceAll(/[^\p{L}\p{M}\p{N} .'’-]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, 80)
+    .toWellFormed();
+  return plain === '' ? address : `${plain} <${address}>`;
+}
+
 export const isAddress = (text: string): boolean => ADDRESS.test(text.toLowerCase());
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**
- * A whole address, and `@example.com`, is compared with the addresses alone, else what is wanted may be a part of a name.
+ * A whole address, with or without a name before it, and `@example.com`, is compared with the addresses alone, else what is wanted may be a part of a name.
  * What somebody calls themselves is never taken for their address.
  */
 export function isOneOf(wanted: string, parties: readonly MailAddress[]): boolean {
-  const small = wanted.toLowerCase();
+  const small = bareAddress(wanted);
   return parties.some(({ name, address }) => {
     if (small.startsWith('@')) return address.endsWith(small);
     if (small.includes('@')) return address === small;
     return `${name ?? ''} ${address}`.toLowerCase().includes(small);
   });
 }
+
+/** Of "Ana <ana@example.org>" the address, in small letters; all else as it is. */
+export const bareAddress = (text: string): string =>
+  (/<([^<>]+)>$/.exec(text)?.[1] ?? text).toLowerCase();
 
 const LONGEST_TEXT = 200_000;
 

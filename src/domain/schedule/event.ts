@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
 import { parseDuration } from '../../time/duration.ts';
-import { isOneOf, type MailAddress } from '../mail/mail-address.ts';
+import { bareAddress, isOneOf, type MailAddress } from '../mail/mail-address.ts';
 import { OWNER } from '../person.ts';
 import type { Run, RunOutcome } from '../run/run.ts';
 import { ENTRY_CHANGES, FILE_CHANGES, RUN_ENDS } from './event-words.ts';
@@ -75,7 +75,7 @@ const calendar = z
     calendar: said,
     /** Words of its title, its place or its notes. */
     contains: said,
-    /** Somebody who is in it: a part of a name or an address, or of the title. */
+    /** Somebody who is in it: a part of a name or an address, or of the title; `Ana <ana@example.org>`: her address, or her name in the title. */
     with: said,
   })
   .refine(({ change, before }) => change === 'begins' || before === '0m', {
@@ -329,8 +329,18 @@ function isMeantEntry(awaited: AwaitedEvent & { on: 'calendar' }, facts: Calenda
     beforeMsOf(awaited) === facts.beforeMs &&
     (named === undefined || facts.calendars.some((name) => name.toLowerCase() === named)) &&
     isIn(contains, facts.words) &&
-    isIn(person, facts.people)
+    isWith(person, facts.people)
   );
+}
+
+/** Whose address is known is found by it, or by their name in the title. */
+function isWith(person: string | null, people: string): boolean {
+  const address = person === null ? null : bareAddress(person);
+  if (person === null || address === null || !person.endsWith(`<${address}>`))
+    return isIn(person, people);
+  const [title = '', ...others] = people.toLowerCase().split('\n');
+  const name = person.slice(0, person.indexOf('<')).trim();
+  return others.includes(address) || (name !== '' && isIn(name, title));
 }
 
 export const beforeMsOf = ({ before }: AwaitedEvent & { on: 'calendar' }): number =>

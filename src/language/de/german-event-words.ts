@@ -44,6 +44,8 @@ export const germanEventWords: EventWords = {
     way: 'über|auf|per|via|in|bei|aus|von',
     mail: 'mail|email|e-mail|mails|emails|e-mails',
     from: 'von|vom',
+    'writes-mail':
+      'schreibt|mir schreibt|eine mail schreibt|mir eine mail schreibt|eine mail schickt|mir eine mail schickt|eine e-mail schickt|mir eine e-mail schickt|mailt|mir mailt|geschrieben hat|mir geschrieben hat|antwortet|mir antwortet',
     gets: 'bekomme|bekommt|bekommen|erhalte|erhält|erhalten|kriege|kriegt',
     order:
       'erinnere mich|erinner mich|sag mir|sag|schick mir|schreib mir|melde dich|gib bescheid|gib mir bescheid|benachrichtige mich|warne mich|frag mich',

@@ -11,6 +11,7 @@ import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';
+import { GERMAN_PROPOSING } from './german-proposing.ts';
 import { GERMAN_RESTRICTIONS } from './german-restrictions.ts';
 import { germanSayings } from './german-sayings.ts';
 import { GERMAN_SEVERAL } from './german-several.ts';
@@ -265,4 +266,5 @@ export const germanIntents: IntentWords = {
   own: germanOwnLists,
   news: germanNews,
   events: germanEventWords,
+  proposing: GERMAN_PROPOSING,
 };

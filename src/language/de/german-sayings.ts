@@ -98,6 +98,13 @@ export const germanSayings: IntentWords['say'] = {
   askLimit: (said) => `Was ist „${said}“? Eine Zahl.`,
   askValue: (of) => `Welcher Wert von ${of}? Sein Name (Preis) oder sein Feld (main.temp).`,
   askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
+  whichContact: (name) => `Welche Adresse von „${name}“?`,
+  noContact: (name, why) =>
+    why === 'none'
+      ? `In deinen Kontakten heißt niemand „${name}“. Gib eine Adresse an, oder sag, wer es stattdessen bekommt.`
+      : `„${name}“ hat in deinen Kontakten keine Mail-Adresse. Gib eine an, oder sag, wer es stattdessen bekommt.`,
+  byNameOnly: (name) =>
+    `In deinen Kontakten heißt niemand mit einer Adresse „${name}“; es geht also nur nach dem Namen, und so kann sich jeder nennen.`,
   askReceiver: (name) => `An „${name}“ kann ich hier nichts schicken. Wer bekommt es stattdessen?`,
   tellMeInstead: 'ich, hier',
   askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,

@@ -108,6 +108,11 @@ export const GERMAN_TALK: TalkWords = {
   listDrafts: GERMAN_LIST_DRAFTS,
   mails: GERMAN_MAIL_TALK,
   whenIsIt: 'Wann ist das?',
+  contactsUnread: (name, why) =>
+    `Deine Kontakte waren nicht zu lesen, also weiß niemand, wer „${name}“ ist: ${why}`,
+  whichAddress: (name) => `Welche Adresse von „${name}“?`,
+  noAddressOf: (name) =>
+    `In deinen Kontakten hat niemand, der „${name}“ heißt, eine Adresse. Welche ist es?`,
   whichOne: (said) => `Welches: „${said}“?`,
   whatIsMeant: (said) => `Was ist mit „${said}“ gemeint?`,
 };

@@ -46,6 +46,8 @@ export const englishEventWords: EventWords = {
     way: 'on|via|through|over|by|in|from',
     mail: 'mail|email|e-mail|mails|emails|e-mails|mail message|email message',
     from: 'from|sent by',
+    'writes-mail':
+      'writes|writes me|writes to me|writes a mail|writes me a mail|writes an email|writes me an email|sends a mail|sends me a mail|sends an email|sends me an email|mails|mails me|emails|emails me|has written|has written me|has written to me|answers|answers me|replies|replies to me',
     gets: 'get|gets|receive|receives|got|have received|am sent',
     order:
       'remind me|tell me|send me|notify me|ping me|text me|let me know|warn me|alert me|ask me|message me',

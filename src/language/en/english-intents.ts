@@ -10,6 +10,7 @@ import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-nam
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
+import { ENGLISH_PROPOSING } from './english-proposing.ts';
 import { ENGLISH_RESTRICTIONS } from './english-restrictions.ts';
 import { englishSayings } from './english-sayings.ts';
 import { ENGLISH_SEVERAL } from './english-several.ts';
@@ -262,4 +263,5 @@ export const englishIntents: IntentWords = {
   own: englishOwnLists,
   news: englishNews,
   events: englishEventWords,
+  proposing: ENGLISH_PROPOSING,
 };

@@ -61,6 +61,13 @@ export const englishSayings: IntentWords['say'] = {
   askLimit: (said) => `What is "${said}"? A number.`,
   askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,
   askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
+  whichContact: (name) => `Which address of "${name}"?`,
+  noContact: (name, why) =>
+    why === 'none'
+      ? `Nobody among your contacts is called "${name}". Give an address, or say who is told instead.`
+      : `"${name}" has no address of mail among your contacts. Give one, or say who is told instead.`,
+  byNameOnly: (name) =>
+    `Nobody among your contacts with an address is called "${name}", so it goes by the name alone, and anybody can call themselves so.`,
   askReceiver: (name) => `I can't send anything to "${name}" here. Who is told instead?`,
   tellMeInstead: 'me, here',
   askState: (what) => `When should I tell you about ${what}?`,

@@ -108,6 +108,11 @@ export const ENGLISH_TALK: TalkWords = {
   listDrafts: ENGLISH_LIST_DRAFTS,
   mails: ENGLISH_MAIL_TALK,
   whenIsIt: 'When is it?',
+  contactsUnread: (name, why) =>
+    `Your contacts could not be read, so nobody knows who "${name}" is: ${why}`,
+  whichAddress: (name) => `Which address of "${name}"?`,
+  noAddressOf: (name) =>
+    `Nobody among your contacts can be written to as "${name}". Which address do they have?`,
   whichOne: (said) => `Which one: "${said}"?`,
   whatIsMeant: (said) => `What do you mean by "${said}"?`,
 };

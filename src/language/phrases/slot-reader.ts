@@ -1,5 +1,6 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
 
+import { isNameOfSomebody } from '../../domain/contact-found.ts';
 import { isReminder } from '../../domain/task/task.ts';
 import { isCalled, withoutLead } from '../entry-names.ts';
 import { readListName } from '../list-names.ts';
@@ -51,7 +52,7 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   todo: 8,
   entry: 12,
   length: 3,
-  address: 1,
+  address: 3,
 };
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
@@ -231,7 +232,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function readAddress(text: string): SlotValue | null {
   const bare = bareText(text);
-  return ADDRESS.test(bare) ? only(bare) : null;
+  return ADDRESS.test(bare) || isNameOfSomebody(bare) ? only(bare) : null;
 }
 
 function readMinutes(text: string): SlotValue | null {

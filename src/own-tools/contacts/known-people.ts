@@ -1,6 +1,7 @@
 /** Who is known to somebody who writes mail or invites: asked of their address books, and of nobody else's. */
 import { badRequest, type RoteError } from '../../base/errors.ts';
 import type { ContactDesk } from '../../contacts/contact-desk.ts';
+import type { ContactFound } from '../../domain/contact-found.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Store } from '../../store/store.ts';
 import type { HomeContacts } from './home-contacts.ts';
@@ -8,6 +9,8 @@ import type { HomeContacts } from './home-contacts.ts';
 export interface KnownPeople {
   /** Those of some addresses that are contacts; nobody if the books can't be read. */
   among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Who is meant by a name; null where there is no address book. Fails if one can't be read. */
+  find(name: string): Promise<ContactFound | null>;
   /** The address of somebody who is named; an address is left as it is. Refused if none or several have the name. */
   addressOf(name: string): Promise<string>;
 }
@@ -33,19 +36,21 @@ export const createKnownPeople =
       if (!own.some(({ kind }) => kind === 'contacts')) return null;
       return (await contacts()).byHand(person).people;
     }
+    const find = async (name: string): Promise<ContactFound | null> =>
+      (await people())?.find(name, signal) ?? null;
     return {
+      find,
       async among(addresses) {
         return (await people())?.known(addresses, signal) ?? new Set();
       },
       async addressOf(name) {
         if (name.includes('@')) return name;
-        const desk = await people();
-        if (desk === null)
+        const found = await find(name);
+        if (found === null)
           throw unknownName(
             name,
             'Write an address, or connect your address book with: rote connect contacts',
           );
-        const found = await desk.find(name, signal);
         switch (found.kind) {
           case 'one':
             // What a plan sends to is what was read when it was approved.

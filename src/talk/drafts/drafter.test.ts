@@ -1,12 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { rounds } from '../../base/rounds.fake.ts';
+import { BOOKS_BODIES } from '../../contacts/contact-bodies.ts';
+import { OWNER } from '../../domain/person.ts';
 import type { Scenario } from '../../models/model-server.fake.ts';
+import { byHand } from '../../runtime/calls.fake.ts';
 import {
   answering,
   openThinkingHome,
   type ThinkingHome,
 } from '../../runtime/thinking-home.fake.ts';
+import { accountOf } from '../../store/mail-accounts.contract.ts';
 import type { AskAnswer, AskRequest } from '../ask-desk.ts';
 
 /** What the compiler does not understand, asked over HTTP of a model that drafts it. */
@@ -556,4 +562,25 @@ test('a silent model holds a person no longer than planning may take', async () 
   const told = await answer;
   expect(told).toMatchObject({ kind: 'not-understood' });
   expect(JSON.stringify(told)).toContain('The model did not answer in time (5 s');
+});
+
+test('whom it names is written to at the address that the contacts have, and of two it is told', async () => {
+  const mailTo = (name: string) => ({
+    ...GOOD,
+    plan: {
+      tools: [{ toolId: 'm', tool: 'email.send', input: { to: [name], subject: 'x', body: 'y' } }],
+    },
+  });
+  await open(answering(mailTo('Bob'), mailTo('Ana')));
+  const cards = ['Ana', 'Bob One', 'Bob Two'].map(
+    (name) =>
+      `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${name.replace(' ', '.')}@example.org\nEND:VCARD\n`,
+  );
+  await house.opened.store.mailAccounts.put(accountOf(OWNER));
+  mkdirSync(join(house.home, 'workspace'), { recursive: true });
+  writeFileSync(join(house.home, 'workspace', 'people.vcf'), cards.join(''));
+  await BOOKS_BODIES.connect.run({ where: 'people.vcf' }, byHand(house.opened, 0));
+  const { plan } = draftIn(await ask('two days before each quarter ends write a mail to them'));
+  expect(plan?.tools[0]?.input['to']).toEqual(['Ana <ana@example.org>']);
+  expect(questions().at(-1)).toContain('Bob One <bob.one@example.org>');
 });

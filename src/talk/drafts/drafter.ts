@@ -16,6 +16,7 @@ import { readAgent } from '../../own-tools/home-agents.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import type { HomeModels } from '../../runs/home-models.ts';
 import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
+import type { FindContact } from '../look-up-contacts.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import type { CheckDraft } from './check-draft.ts';
 import { type JudgeFacts, judgeProposals } from './judge-proposal.ts';
@@ -52,8 +53,10 @@ export interface ThinkingParts {
   skillUses: () => Promise<Readonly<Record<string, number>>>;
 }
 
-export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): DraftWithModel {
-  const { own, log, check } = parts;
+export function createDrafter(
+  parts: ThinkingParts & { check: CheckDraft; findContact: FindContact },
+): DraftWithModel {
+  const { own, log, check, findContact } = parts;
 
   return async (text, facts, { signal, ruled }) => {
     const { catalog } = await own.tools();
@@ -69,7 +72,7 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
     const shown = shownLast(before);
     const shownSteps = before === null ? [] : draftsIn(before).flatMap(stepsOf);
     const ports = { callModel: await callerFor(session, parts), markUntrusted: wrapUntrusted };
-    const judging = { text, facts, sight, check, ruled, shownSteps };
+    const judging = { text, facts, sight, check, findContact, ruled, shownSteps };
     const timeoutMs = parts.planningMs();
     const limited = await limitTime(
       async (inTime) => {

@@ -17,7 +17,9 @@ import type { PlanTool } from '../../domain/plan/plan.ts';
 import { refusePastTrigger } from '../../domain/schedule/refuse-past-trigger.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { formatInstant } from '../../time/instant.ts';
+import type { FindContact } from '../look-up-contacts.ts';
 import type { CheckDraft } from './check-draft.ts';
+import { nameAwaited, nameReceivers } from './name-receivers.ts';
 import type { ProposalSight } from './proposal-facts.ts';
 import { faultsOfReferences, guessedFields, unusedResults } from './unused-results.ts';
 
@@ -27,6 +29,7 @@ export interface JudgeFacts {
   facts: CompileOptions;
   sight: Pick<ProposalSight, 'nameOf' | 'isRead' | 'isOfOthers'>;
   check: CheckDraft;
+  findContact: FindContact;
   /** What else they said in this talk. */
   heard?: readonly string[];
   /** The calls of the draft that they were shown before; those of a model were judged, too. */
@@ -58,11 +61,19 @@ export async function judgeProposals(
 export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts): Promise<Judged> {
   const { text, facts: options, check, heard = [], shownSteps = [] } = facts;
   if (proposed.work.kind === 'change') return judgeChange(proposed, proposed.work.schedule, facts);
-  const { work, faults } = workIn(proposed.work, facts);
+  const { work: written, faults } = workIn(proposed.work, facts);
+  const { work, faults: unknown } = await withAddresses(written, facts);
+  faults.push(...unknown);
   const owner = { sessionKey: options.session, ownerWords: [text, ...heard].join('\n') };
   faults.push(...newTargets(work, owner, shownSteps));
-  const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
-  faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
+  const { notes, faults: untimely, ...time } = timeOf(proposed, facts);
+  const awaited = await nameAwaited(time.trigger, facts.findContact);
+  const trigger = awaited.value;
+  faults.push(
+    ...awaited.faults,
+    ...untimely,
+    ...(untimely.length === 0 ? lackingPace(work, trigger) : []),
+  );
   if (work === null) return { ok: false, faults };
   if (work.kind === 'plan') {
     faults.push(...faultsOfReferences(work.steps));
@@ -86,6 +97,15 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
   const isSound = found.length === 0 && work.kind === 'plan';
   const all = isSound ? unusedResults(work.steps, facts.sight.isRead) : found;
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+async function withAddresses(
+  work: DraftedWork | null,
+  { findContact }: JudgeFacts,
+): Promise<{ work: DraftedWork | null; faults: Fault[] }> {
+  if (work?.kind !== 'plan' && work?.kind !== 'what') return { work, faults: [] };
+  const { value: steps, faults } = await nameReceivers(work.steps, findContact);
+  return { work: { ...work, steps }, faults };
 }
 
 /** What a tool of Rote gives; null for those of others, whose schemas may say little of that. */

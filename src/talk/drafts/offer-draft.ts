@@ -21,6 +21,7 @@ import type { Store } from '../../store/store.ts';
 import { askFacts, skillFacts } from '../ask-facts.ts';
 import type { AskSettings } from '../ask-settings.ts';
 import { conversationRecord, createConversations, withEarlier } from '../conversations.ts';
+import type { FindContact } from '../look-up-contacts.ts';
 import { createStaleAnswers } from '../stale-answers.ts';
 import { draftChoices } from '../turns/reply.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
@@ -51,6 +52,7 @@ export function createOfferDraft(
     schedulesIn: (session: string) => Promise<Pick<Schedules, 'list' | 'get'>>;
     settings: () => AskSettings;
     check: CheckDraft;
+    findContactFor: (session: string) => Promise<FindContact>;
     people: Pick<People, 'ofSession' | 'sessionOn'>;
     /** Whether messages can go out on a channel. */
     isSetUp: (channelId: string) => Promise<boolean>;
@@ -119,7 +121,9 @@ export function createOfferDraft(
     };
     const sight = proposalNames({ catalog });
     const [text = ''] = words;
-    const judged = await judgeProposal(read.draft, { text, facts, sight, check, heard: words });
+    const findContact = await parts.findContactFor(session);
+    const judging = { text, facts, sight, check, findContact, heard: words };
+    const judged = await judgeProposal(read.draft, judging);
     if (!judged.ok) return judged;
     const faults = [...beyond(judged.draft, context), ...forNow(judged.draft)];
     return faults.length === 0 ? judged : { ok: false, faults };

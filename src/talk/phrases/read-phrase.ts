@@ -15,6 +15,8 @@ import {
   secondOrderIn,
   spokenIn,
 } from '../../compiler/compiler.ts';
+import { contactSaid } from '../../domain/contact-found.ts';
+import { namedAddress, readAddress } from '../../domain/mail/mail-address.ts';
 import { BEGINS_IN_NAME, DUE_LEAD } from '../../language/all-value-words.ts';
 import { readListName } from '../../language/list-names.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
@@ -170,6 +172,9 @@ function toolCall(
   if (filled.kind === 'ask') return whichOne(words.whichOne(text.trim()), filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
   const { tool } = match.target;
+  const invited = whoIsInvited(filled.input, { text, words, answers, at });
+  if (invited.kind === 'result') return invited.result;
+  Object.assign(filled.input, invited.input);
   const said = saidOf(tool.name, filled.input, at);
   const reason = unreadIn(text, { tool: tool.name, input: filled.input, said, words });
   if (reason !== null || 'unread' in said)
@@ -223,6 +228,50 @@ function unreadIn(
 /** "empty the shopping list" names nothing on it. */
 const emptied = (tool: string, { items }: Record<string, unknown>) =>
   tool === 'lists.remove' && items === undefined ? { items: [ALL_ITEMS] } : {};
+
+type InvitedSaid = { kind: 'input'; input: Record<string, unknown> };
+
+/** Who is named is invited by the address that the contacts have. */
+function whoIsInvited(
+  { invite }: Record<string, unknown>,
+  { words, answers, at }: Parameters<typeof toolCall>[1],
+): InvitedSaid | { kind: 'result'; result: OneResult } {
+  if (typeof invite !== 'string' || invite.includes('@')) return { kind: 'input', input: {} };
+  const found = contactSaid(invite, at.contacts);
+  const asks = (
+    choices: string[],
+    contact = {},
+  ): InvitedSaid | { kind: 'result'; result: OneResult } => ({
+    kind: 'result',
+    result: {
+      kind: 'question',
+      question: { text: words.whichAddress(invite), choices, ...contact },
+    },
+  });
+  switch (found?.kind) {
+    case 'unasked':
+      return asks([], { contact: invite });
+    case 'one':
+      return { kind: 'input', input: { invite: namedAddress(found) } };
+    case 'several': {
+      const choices = found.choices.map(namedAddress);
+      const [said] = answers;
+      if (said === undefined || !choices.includes(said)) return asks(choices);
+      answers.shift();
+      return { kind: 'input', input: { invite: said } };
+    }
+    default: {
+      const [said = ''] = answers;
+      if (!readAddress(said.trim()).ok)
+        return {
+          kind: 'result',
+          result: { kind: 'question', question: { text: words.noAddressOf(invite), choices: [] } },
+        };
+      answers.shift();
+      return { kind: 'input', input: { invite: said.trim() } };
+    }
+  }
+}
 
 /** What is put on a list, or taken off it. */
 const LISTING = /^(?:lists\.(?:add|remove|tick|create)|tasks\.(?:create|complete|update|delete))$/;

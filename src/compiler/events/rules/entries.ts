@@ -1,5 +1,6 @@
 /** Entries of calendars that begin, or are new, changed, moved or cancelled: how long before, which ones, and with whom. */
 import type { TextSpan } from '../../engine/grammar.ts';
+import { perhapsContact } from '../contact-meant.ts';
 import {
   type At,
   type Awaited,
@@ -55,7 +56,8 @@ const named = (contains: string | null): EntryPick | null =>
 
 function withPerson(pick: EntryPick, said: TextSpan | string, place: At): EntryPick | null {
   const person = typeof said === 'string' ? said : titled(place, said);
-  return person === null || pick.with !== null ? null : { ...pick, with: person };
+  if (person === null || pick.with !== null) return null;
+  return { ...pick, with: typeof said === 'string' ? person : perhapsContact(person) };
 }
 
 function inCalendar(pick: EntryPick, said: TextSpan | string, place: At): EntryPick | null {

@@ -1,5 +1,7 @@
 /** Mails that come: from whom, with which words, with a file. */
+import { isNameOfSomebody } from '../../../domain/contact-found.ts';
 import type { TextSpan } from '../../engine/grammar.ts';
+import { perhapsContact } from '../contact-meant.ts';
 import { type At, type AwaitedMail, rule, wordsIn } from '../values.ts';
 
 const ANY_MAIL: AwaitedMail = {
@@ -33,11 +35,24 @@ function sender(said: TextSpan | string, place: At): string | null {
 const saidOnce = (before: string | null, said: string, mail: AwaitedMail): AwaitedMail | null =>
   before === null ? { ...mail, from: said } : null;
 
+/** Whoever writes is somebody's name. */
+function writer(said: TextSpan, place: At): AwaitedMail | null {
+  const name = sender(said, place);
+  return name === null || !isNameOfSomebody(name)
+    ? null
+    : { ...ANY_MAIL, from: perhapsContact(name) };
+}
+
 export const MAIL_RULES = [
   rule(
     'mail-from: from ?the|any text|quoted',
     'when a mail from the bank arrives, tell me',
-    ([, , said], place) => sender(said, place),
+    ([, the, said], place) => {
+      const name = sender(said, place);
+      return name === null || the !== undefined || typeof said === 'string'
+        ? name
+        : perhapsContact(name);
+    },
   ),
   rule('mailed: ?the|any mail', 'when a mail arrives, tell me', () => ANY_MAIL),
   rule('mailed: mailed mail-from', 'when a mail from the bank arrives, tell me', ([mail, from]) =>
@@ -62,5 +77,8 @@ export const MAIL_RULES = [
     'awaited: when somebody mailed gets',
     'wenn ich eine Mail von der Bank bekomme, sag mir Bescheid',
     ([, , mail]) => mail,
+  ),
+  rule('awaited: when text writes-mail', 'when Ana writes me a mail, tell me', ([, said], place) =>
+    writer(said, place),
   ),
 ];

@@ -10,7 +10,14 @@ import type { Action, Condition, Filter, Source, Take, Test, What } from '../wha
 export type Folded =
   | { kind: 'what'; what: What; isWatch: boolean; notes: readonly string[]; isPlaced: boolean }
   /** Nothing can be sent to whom it is told. */
-  | { kind: 'no-receiver'; name: string; what: What }
+  | {
+      kind: 'no-receiver';
+      name: string;
+      /** As it was said, and what the contacts say of them. */
+      who: string;
+      contact: Extract<Reached, { kind: 'unknown' }>['contact'];
+      what: What;
+    }
   /** It is not said where this is found. */
   | { kind: 'no-source'; takes: readonly Take[]; noun?: string }
   /** It is not said which value of it is compared. */

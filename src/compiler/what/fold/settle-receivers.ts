@@ -2,15 +2,15 @@
 import type { Reached } from '../reach.ts';
 import type { Told } from '../values.ts';
 import type { Act, Action, What } from '../what.ts';
-import type { Open } from './open-what.ts';
+import type { Folded, Open } from './open-what.ts';
 
 /** In front of the place of somebody unknown, where a session stands. */
 const UNKNOWN = '?';
 
-/** Where it is sent to; what is unknown is asked when all the rest is clear, and once. */
+/** Where it is sent to; who gets a mail is put in later. What is unknown is asked when all the rest is clear, and once. */
 export function sessionOf(open: Open, told: Told): string | null {
   const reached = open.folding.reach(told);
-  if (reached.kind === 'unknown') return `${UNKNOWN}${placeOf(open.unknown, told)}`;
+  if (reached.kind !== 'there') return `${UNKNOWN}${placeOf(open.unknown, told)}`;
   if (reached.note !== null) open.notes.push(reached.note);
   return reached.session;
 }
@@ -20,6 +20,8 @@ function placeOf(unknown: Told[], { who, way }: Told): number {
   return known >= 0 ? known : unknown.push({ who, way }) - 1;
 }
 
+type NoReceiver = Extract<Folded, { kind: 'no-receiver' }>;
+
 /** The same with its sessions, or the first of whom nobody knows where they are. */
 export function settleReceivers<Done extends { kind: 'what'; what: What }>(
   folded: Done,
@@ -28,27 +30,36 @@ export function settleReceivers<Done extends { kind: 'what'; what: What }>(
     said: string[];
     folding: { reach(told: Told, answer?: string): Reached };
   },
-): Done | { kind: 'no-receiver'; name: string; what: What } {
+): Done | NoReceiver {
   const { unknown, said, folding } = open;
   const { what } = folded;
-  const sessions: (string | null)[] = [];
+  const places: Place[] = [];
   for (const told of unknown) {
-    const reached = folding.reach(told, said.shift());
-    if (reached.kind === 'unknown') return { kind: 'no-receiver', name: reached.name, what };
-    sessions.push(reached.session);
+    const alone = folding.reach(told);
+    const reached = alone.kind === 'unknown' ? folding.reach(told, said.shift()) : alone;
+    if (reached.kind === 'unknown') {
+      const { name, contact } = reached;
+      return { kind: 'no-receiver', name, contact, who: told.who ?? name, what };
+    }
+    places.push(reached);
   }
-  return { ...folded, what: withSessions(what, sessions) };
+  return { ...folded, what: withPlaces(what, places) };
 }
 
-function withSessions(what: What, sessions: readonly (string | null)[]): What {
-  if (sessions.length === 0) return what;
-  const sent = <Done extends Act>(act: Done): Done =>
-    act.kind === 'tell' && act.session?.startsWith(UNKNOWN) === true
-      ? { ...act, session: sessions[Number(act.session.slice(UNKNOWN.length))] ?? null }
-      : act;
-  const all = (action: Action): Action => ({
-    ...sent(action),
-    ...(action.otherwise !== undefined && { otherwise: action.otherwise.map(sent) }),
+type Place = Exclude<Reached, { kind: 'unknown' }>;
+
+function withPlaces(what: What, places: readonly Place[]): What {
+  if (places.length === 0) return what;
+  const sent = (act: Act): Act => {
+    if (act.kind !== 'tell' || act.session?.startsWith(UNKNOWN) !== true) return act;
+    const place = places[Number(act.session.slice(UNKNOWN.length))];
+    return place?.kind === 'mail'
+      ? { kind: 'mail', to: [place.to], subject: null, content: act.content }
+      : { ...act, session: place?.session ?? null };
+  };
+  const all = ({ otherwise, ...act }: Action): Action => ({
+    ...sent(act),
+    ...(otherwise !== undefined && { otherwise: otherwise.map(sent) }),
   });
   const cases = what.cases.map((one) => ({ ...one, actions: one.actions.map(all) }));
   return { ...what, cases };

@@ -64,6 +64,10 @@ const WHO = [
   rule('who: ?the word', 'tell Jonas if https://a.example is down', ([, at], place) =>
     nameOf(place, at),
   ),
+  rule('who: word word', 'mail Ana Lopez the title of https://a.example', ([one, other], place) => {
+    const names = [nameOf(place, one), nameOf(place, other)];
+    return names.some((name) => name === null || name.includes('@')) ? null : names.join(' ');
+  }),
 ];
 
 const WAY = [
@@ -96,6 +100,11 @@ const WHOM = [
     'to-whom: into|by-way who',
     'fetch https://a.example and send the title to Jonas',
     ([, who]) => called(who),
+  ),
+  rule(
+    'to-whom: as-mail into whom',
+    'send the title of https://a.example as a mail to Jonas',
+    ([, , whom]) => withWay(whom, 'email'),
   ),
   rule(
     'to-whom: into|by-way ?the channel-name ?room|kind-of-message',
