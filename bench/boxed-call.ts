@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
 import { createIds } from '../src/base/ids.ts';
 import type { RunInBox } from '../src/domain/box.ts';
+import { createProgramBench } from '../src/own-tools/code/run-program.ts';
 import { createBoxState } from '../src/sandbox/box-state.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import { sandboxSettingsSchema } from '../src/sandbox/sandbox-settings.ts';
@@ -59,12 +60,29 @@ export async function benchBoxedCall(): Promise<Scenario[]> {
             value: await medianMs(call(sandbox.runOpen, process.execPath, node)),
           },
           { name: 'in a box', ...(await boxed(process.execPath, node)) },
+          { name: 'as code.run runs it', ...(await asProgram(sandbox)) },
         ],
       },
     ];
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** With a place of its own, the files for reading addresses and the door. */
+async function asProgram(sandbox: Sandbox) {
+  if (!(await sandbox.isBoxed())) return { value: null, note: 'bubblewrap is not installed' };
+  const { run } = createProgramBench(
+    { language: 'js', args: [], input: '', files: new Map(), hosts: [] },
+    {
+      boxes: sandbox,
+      environment: process.env,
+      signal: new AbortController().signal,
+      read: async () => ({ ok: false, error: 'nothing is reached here' }),
+      onRun: () => undefined,
+    },
+  );
+  return { value: await medianMs(async () => void (await run(';'))) };
 }
 
 async function runOnce(

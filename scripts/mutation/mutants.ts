@@ -3,6 +3,7 @@ import { AGENT_MUTANTS } from './agent-mutants.ts';
 import { BUDGETS_MUTANTS } from './budgets-mutants.ts';
 import { CALENDAR_MUTANTS } from './calendar-mutants.ts';
 import { CHANNEL_MUTANTS } from './channel-mutants.ts';
+import { CODE_MUTANTS } from './code-mutants.ts';
 import { COMMANDS_MUTANTS } from './commands-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONTACT_MUTANTS } from './contact-mutants.ts';
@@ -51,6 +52,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANNEL_MUTANTS,
   ...COMMANDS_MUTANTS,
   ...CALENDAR_MUTANTS,
+  ...CODE_MUTANTS,
   ...CONTACT_MUTANTS,
   ...MAIL_MUTANTS,
   ...MCP_MUTANTS,

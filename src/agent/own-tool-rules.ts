@@ -48,6 +48,8 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'calendar.next': ['call', 'others'],
   'calendar.update': ['elsewhere', 'others'],
   'catalog.list': ['call', 'others'],
+  // It reaches nobody by itself, and each address that it reads is judged; hosts are refused to it by the tool.
+  'code.run': ['call', 'others'],
   // Plans and agents may write to contacts, so what others wrote makes nobody one.
   'contacts.create': ['elsewhere', 'own'],
   'contacts.get': ['call', 'others'],

@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import type { MakeId } from '../base/ids.ts';
+import { createRecordings } from '../code/recording.ts';
 import type { Boxes } from '../domain/box.ts';
 import type { MemorySource } from '../domain/memory/memory.ts';
 import { OWNER, type Role } from '../domain/person.ts';
@@ -50,12 +51,14 @@ import { createOutsidePrograms, isOutsidePin } from '../tools/outside/outside-pr
 import type { ThinkPort } from '../tools/thinking/think-port.ts';
 import { createThinkTool } from '../tools/thinking/think-tool.ts';
 import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
+import { createWorkspace } from '../tools/workspace.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import { type BackUp, createBackupTool } from './backup-tool.ts';
 import { entriesSaid } from './calendar/entries-said.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
 import type { CallLog } from './call-log.ts';
+import { createCodeRunTool } from './code/code-run-tool.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { HomeContacts } from './contacts/home-contacts.ts';
 import type { DomainHolders } from './domain-holders.ts';
@@ -335,6 +338,14 @@ export function createHomeCatalog(options: {
           return hasPinnedFolder(folder, approved?.work.pins ?? {});
         },
         limitMs: settings.tools.shell.timeoutMs,
+      }),
+      createCodeRunTool({
+        ...options,
+        environment,
+        workspace: createWorkspace(workspace, offLimits),
+        recordings: createRecordings(join(home, 'recorded')),
+        call: (...asked) => catalog.call(...asked),
+        hosts: () => settings.tools.code.hosts,
       }),
       ...createCatalogMetaTools(options),
       createFinishTool(),

@@ -24,6 +24,7 @@ import { WORD } from './words-of-ann.fake.ts';
 const OF_NOBODY: readonly string[] = [
   // What they give is made of what they are given, or lies outside of the house.
   ...[
+    'code.run',
     'http.request',
     'json.query',
     'list.pick',

@@ -14,6 +14,13 @@ const searchSchema = z.strictObject({
   key: z.string().min(1).optional().describe('The API key; brave needs it.'),
 });
 
+const grantedHost = z
+  .string()
+  .regex(
+    GRANTED_HOST,
+    'expected a host name: api.example.com, *.example.com or api.example.com:8443',
+  );
+
 export const toolSettingsSchema = z.strictObject({
   workspace: z
     .string()
@@ -72,14 +79,7 @@ export const toolSettingsSchema = z.strictObject({
         .default(false)
         .describe('What shell.run may run: nothing (false), these programs, or anything (true).'),
       hosts: z
-        .array(
-          z
-            .string()
-            .regex(
-              GRANTED_HOST,
-              'expected a host name: api.example.com, *.example.com or api.example.com:8443',
-            ),
-        )
+        .array(grantedHost)
         .default([])
         .describe(
           'The hosts that programs of shell.run reach from their box, on the ports 443 and 80 where none is named.',
@@ -95,6 +95,16 @@ export const toolSettingsSchema = z.strictObject({
         .default([])
         .describe(
           'Programs that shell.run starts without a box, with all the rights of Rote: df, docker.',
+        ),
+    })
+    .prefault({}),
+  code: z
+    .strictObject({
+      hosts: z
+        .array(grantedHost)
+        .default([])
+        .describe(
+          'The hosts that programs of code.run may reach by themselves, if they ask for it.',
         ),
     })
     .prefault({}),

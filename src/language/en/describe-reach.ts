@@ -84,6 +84,7 @@ function reachedBy(call: ReachedCall, facts: ReachFacts): Reached[] {
     ...(tool === undefined ? [] : [['Calls the tools', name] satisfies Reached]),
     ...(toolPath === undefined ? [] : [['Runs the scripts', written(toolPath)] satisfies Reached]),
     ...(name === 'script.run' ? [scriptOf(input)] : []),
+    ...(name === 'code.run' ? codeOf(input) : []),
     ...(FETCHES.has(name) ? [fetched(name, input)] : []),
     ...addressesIn(FETCHES.has(name) ? [{ ...input, url: null }, given[1]] : given),
     ...filesOf(name, input),
@@ -97,6 +98,20 @@ function reachedBy(call: ReachedCall, facts: ReachFacts): Reached[] {
 
 function scriptOf({ skill, path }: Record<string, unknown>): Reached {
   return ['Runs the scripts', `skills/${written(skill)}/${written(path)}`];
+}
+
+/** What it reads is known when it runs; at a host of its own it may do anything. */
+function codeOf({ language, file, files, hosts }: Record<string, unknown>): Reached[] {
+  const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const read = [...(file === undefined ? [] : [file]), ...listed(files)];
+  return [
+    ...listed(hosts).map(
+      (host): Reached => ['Sends requests that change something to', written(host)],
+    ),
+    ['Reaches addresses that are only known when it runs', 'what its program reads'],
+    ['Runs the programs', `a program in ${written(language)} ${PLACE.box}`],
+    ...read.map((path): Reached => ['Reads the files', written(path)]),
+  ];
 }
 
 const FETCHES: ReadonlySet<string> = new Set(['http.request', 'rss.read']);

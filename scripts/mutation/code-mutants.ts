@@ -1,0 +1,94 @@
+/** Faults in programs: where one failed, what a repair may touch, and what a program may reach. */
+import type { Mutant } from './mutant.ts';
+
+const PATCH = 'src/code/patch.ts';
+const PATCH_TESTS = ['src/code/patch.test.ts'];
+const FIX = 'src/code/exec-fix.ts';
+const FIX_TESTS = ['src/code/exec-fix.test.ts'];
+const LOCATE = 'src/code/locate-error.ts';
+const LOCATE_TESTS = ['src/code/locate-error.test.ts'];
+const TOOL = 'src/own-tools/code/code-run-tool.ts';
+const TOOL_TESTS = ['src/own-tools/code/code-run.test.ts'];
+
+export const CODE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'patch-beyond-shown',
+    file: PATCH,
+    text: 'to > shown.to',
+    replacement: 'to > shown.to + 1',
+    breaks: 'a repair changes lines that the model was not shown',
+    tests: PATCH_TESTS,
+  },
+  {
+    name: 'import-that-does-more',
+    file: PATCH,
+    text: 'importLine?.test(words.trim()) !== true',
+    replacement: 'importLine?.test(words.trim()) === undefined',
+    breaks: 'a repair brings in more than imports',
+    tests: PATCH_TESTS,
+  },
+  {
+    name: 'unread-program-runs',
+    file: FIX,
+    text: 'if (!patched.ok || refused !== null)',
+    replacement: 'if (!patched.ok)',
+    breaks: 'a program that can not be read is run',
+    tests: FIX_TESTS,
+  },
+  {
+    name: 'repaired-for-ever',
+    file: FIX,
+    text: 'attempts.length >= MOST_ATTEMPTS',
+    replacement: 'attempts.length > MOST_ATTEMPTS',
+    breaks: 'a fourth attempt is made',
+    tests: FIX_TESTS,
+  },
+  {
+    name: 'step-done-again',
+    file: FIX,
+    text: 'run = await ports.once(`run ${next}`, () => ports.run(repaired));',
+    replacement: 'run = await ports.run(repaired);',
+    breaks: 'after a crash a run that ended is made again',
+    tests: FIX_TESTS,
+  },
+  {
+    name: 'shallow-frame',
+    file: LOCATE,
+    text: 'line: last.own.at(-1) ?? 1',
+    replacement: 'line: last.own[0] ?? 1',
+    breaks: 'the line of the caller is told for the one that failed',
+    tests: LOCATE_TESTS,
+  },
+  {
+    name: 'ignored-exception-told',
+    file: LOCATE,
+    text: 'if (!isIgnored) found.push',
+    replacement: 'found.push',
+    breaks: 'what Python ignored is told as what ended the program',
+    tests: LOCATE_TESTS,
+  },
+  {
+    name: 'program-reads-unjudged',
+    file: TOOL,
+    text: 'const { forModel: _, ...asProgram } = context;',
+    replacement: 'const { forModel: _, guard: __, ...asProgram } = context;',
+    breaks: 'a program of a run that has read others reads any address',
+    tests: TOOL_TESTS,
+  },
+  {
+    name: 'hosts-after-others',
+    file: TOOL,
+    text: 'context.guard?.hasReadOthers() === true',
+    replacement: 'context.guard?.hasReadOthers() === null',
+    breaks: 'a run that has read others gives its program a host',
+    tests: TOOL_TESTS,
+  },
+  {
+    name: 'program-filled-in',
+    file: TOOL,
+    text: 'const { input: _, ...fixed } = input;',
+    replacement: 'const { input: _, code: __, ...fixed } = input;',
+    breaks: 'a plan runs a program that it put together from data',
+    tests: TOOL_TESTS,
+  },
+];

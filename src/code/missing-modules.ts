@@ -1,0 +1,24 @@
+/** Modules of its own that a program names and that are not beside it: a warning, because they may be made when it runs. */
+import type { ProgramLanguage } from './program-language.ts';
+
+const LOCAL: Partial<Record<ProgramLanguage, RegExp>> = {
+  js: /(?:from\s+|import\s+|import\(|require\()\s*['"]\.\/([^'"]+)['"]/g,
+  ts: /(?:from\s+|import\s+|import\(|require\()\s*['"]\.\/([^'"]+)['"]/g,
+  python: /^\s*from\s+\.(\w+)\s+import\b/gm,
+  bash: /^\s*(?:\.|source)\s+\.\/([\w./-]+)/gm,
+};
+
+export function missingModules(
+  language: ProgramLanguage,
+  program: string,
+  beside: ReadonlySet<string>,
+): string[] {
+  const pattern = LOCAL[language];
+  if (pattern === undefined) return [];
+  const named = [...program.matchAll(pattern)].map(([, name = '']) =>
+    language === 'python' ? `${name}.py` : name,
+  );
+  return [...new Set(named)]
+    .filter((name) => !beside.has(name))
+    .map((name) => `there is no "${name}" beside it`);
+}
