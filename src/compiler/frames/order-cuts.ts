@@ -1,5 +1,7 @@
 /** Where one order may end and the next begin: "pause the backup | and remind me on Monday". Quoted text is never cut. */
+import { mayTick } from '../../language/list-orders.ts';
 import { tongueOf } from '../spoken-language.ts';
+import { beginsOrder } from '../wish/may-be-wish.ts';
 import { bareWord, isQuoted, placedWords } from '../wish/wish-words.ts';
 import { managingStarts } from './match-phrase.ts';
 
@@ -35,7 +37,8 @@ export function orderCuts(text: string, code: string | undefined): OrderCut[] {
     const manages =
       managingStarts(intents).has(bareWord(first.word)) ||
       intents.restrictions.listOrder.test(tail);
-    return [{ head, tail, pointsBack, manages }];
+    const isOrder = manages || beginsOrder(bareWord(first.word), intents) || mayTick(first.word);
+    return isOrder ? [{ head, tail, pointsBack, manages }] : [];
   };
   return words.flatMap((_, at) => cutAt(at)).slice(0, MOST_CUTS);
 }

@@ -80,6 +80,7 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     'welche aufgaben (habe ich|sind offen|sind noch offen|gibt es)',
     'welche aufgaben sind [bis] {due:when} fällig',
     'was (muss|soll|wollte) ich {due:when} [alles|noch] (erledigen|tun|machen)',
+    '(zeig|zeige|sag) [mir] [alles] was ich {due:when} [alles|noch] (tun|machen|erledigen) (muss|soll)',
   ],
   'tasks.overdue': ['was ist [alles] überfällig', 'welche aufgaben sind überfällig'],
   'tasks.complete': [
@@ -89,6 +90,7 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     '{task_id:task} [ist|sind] [schon|jetzt] (erledigt|gekauft|besorgt|da|fertig|gepackt|bezahlt|bereit)',
     '{task_id:todo} (ist|sind) [schon|jetzt] (erledigt|fertig)',
     '(ich habe|ich hab|hab|habe) {task_id:todo}',
+    'ich bin mit {task_id:todo} fertig',
     '(erledigt|fertig mit|ich bin fertig mit|bin fertig mit|geschafft) {task_id:todo}',
     '(streich|streiche|hak|hake) {task_id:task} (ab|durch)',
     '(habe|hab|haben|ich habe|ich hab|wir haben) {task_id:task} [schon] [gekauft|besorgt|geholt]',
@@ -117,6 +119,7 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
   'rote.schedules': [
     'was (ist|steht) [alles] (geplant|an) {when?}',
     'was (ist|steht) {when} [alles|noch] (geplant|an)',
+    '(sag|zeig|zeige) [mir] was {when} [alles|noch] (geplant ist|ansteht|los ist)',
     'was (habe|hab) ich [alles] geplant',
     'was (habe|hab) ich {when} [alles|noch] [geplant|vor]',
     '(welche|wie viele) (erinnerungen|pläne|zeitpläne) (habe ich|gibt es|sind aktiv)',

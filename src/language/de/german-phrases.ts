@@ -148,6 +148,8 @@ export const germanPhrases: IntentWords['phrases'] = {
   remake: [
     '(mach|mache|lass|lasse|verschieb|verschiebe|schieb|schiebe) {which}',
     '(ab jetzt|künftig|in zukunft|ab sofort) {which}',
+    '{which} (ab jetzt|künftig|in zukunft|ab sofort)',
+    '{which} statt [um|am] {old}',
   ],
   'pause-between': [
     '(pausiere|pausier|unterbrich) {which} (von|vom) {from} (bis|bis zum) {when}',
@@ -183,7 +185,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(starte|führe|schick|schicke) {which} (am|an|im) {when} nicht mehr [aus]',
   ],
   'all-but': ['{all} (außer|ausser|bis auf|ohne|nur nicht|aber nicht) {which}'],
-  both: ['{all} (und|sowie) {which}'],
+  both: ['{all} (und auch|und|sowie) {which}'],
   'run-now': [
     '(starte|start|führe|führ|fuehre|fuehr) {which} (jetzt|sofort|gleich) [einmal|mal] [aus]',
     '(starte|start|führe|führ|fuehre|fuehr) {which} (nochmal|noch einmal|noch mal|erneut) [aus]',

@@ -27,7 +27,7 @@ export const GERMAN_VALUE_WORDS: ValueWords = {
   having: 'mit',
   articles: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen',
   priorities: {
-    high: '(?:hohe|höchste) priorität|(?:sehr )?wichtig',
+    high: '(?:hohe|höchste) priorität|(?:(?:es|das) ist |und )?(?:sehr )?(?:wichtig|dringend|eilig)',
     low: '(?:niedrige|geringe) priorität|(?:nicht (?:so )?|un)wichtig',
   },
   choices: {

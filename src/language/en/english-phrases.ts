@@ -152,6 +152,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   remake: [
     '(make|let|have|move|shift|push|bring) {which}',
     'from now on remind me (about|of|to) {which}',
+    '{which} instead of [at|on] {old}',
   ],
   'pause-between': [
     '(pause|suspend|hold|mute|halt) {which} from {from} (to|until|till|til|through) {when}',
@@ -185,9 +186,10 @@ export const englishPhrases: IntentWords['phrases'] = {
     "(don't|dont|do not|no longer|stop) (run|running|send|sending|do|doing) {which} (on|in) {when} (anymore|any more|any longer|from now on)",
     '(no longer|stop) (run|running|send|sending|do|doing) {which} (on|in) {when}',
     "(stop|don't|do not) (remind|reminding) me (about|of|to) {which} (on|in) {when}",
+    "i (don't|do not) (want|need) {which} (on|in) {when} (anymore|any more|any longer)",
   ],
   'all-but': ['{all} (except|except for|but|but not|apart from|other than) {which}'],
-  both: ['[both] {all} and {which}', '{all} as well as {which}'],
+  both: ['{all} and also {which}', '[both] {all} and {which}', '{all} as well as {which}'],
   'run-now': [
     '(run|execute|fire|trigger|do|start) {which} (now|right now|right away|at once|immediately|once now)',
     '(run|execute|fire|trigger|do) {which} (again|once more|one more time)',

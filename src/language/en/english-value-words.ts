@@ -25,7 +25,7 @@ export const ENGLISH_VALUE_WORDS: ValueWords = {
   having: 'with',
   articles: 'the|a|an|my|our|this',
   priorities: {
-    high: '(?:high|top) priority|(?:very )?important',
+    high: "(?:high|top) priority|(?:(?:it's|it is|and) )?(?:very )?(?:important|urgent)",
     low: 'low priority|not (?:so |very )?important|unimportant',
   },
   choices: {
