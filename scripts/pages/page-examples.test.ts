@@ -85,6 +85,7 @@ test('what is not run is marked with its reason, and even that names only comman
     'docs/people.md: a code of a stranger is answered once',
     ...Array(4).fill('docs/recipes.md: needs an account of mail'),
     ...Array(2).fill('docs/recipes.md: needs a calendar and an account of mail'),
+    ...Array(3).fill('docs/recipes.md: needs an account there'),
     'docs/service.md: a restart starts a process that stays, and a followed log does not end',
     'docs/tools.md: needs a host that failed five times',
     'docs/tools.md: needs a repository, and tools.shell.allow',

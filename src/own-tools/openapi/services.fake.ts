@@ -58,6 +58,7 @@ export const answerJson =
       .end(body === undefined ? '' : JSON.stringify(body));
 
 export interface FakeIssue {
+  id: number;
   number: number;
   title: string;
   html_url: string;
@@ -65,7 +66,7 @@ export interface FakeIssue {
 }
 
 export const issueOf = (number: number, title: string): FakeIssue => ({
-  ...{ number, title, user: { login: 'ann' } },
+  ...{ id: 1000 + number, number, title, user: { login: 'ann' } },
   html_url: `https://github.com/owner/repo/issues/${number}`,
 });
 
