@@ -155,6 +155,8 @@ const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
   ['people', /^Rename/],
   ['people', /^Link for/],
   ['people', /^Remove/],
+  ['accounts', /^Sign out/],
+  ['api', /^Disconnect/],
   ['secrets', /^Remove/],
   ['skill', /^Bring back/],
   ['tool that acts', /^Call/],

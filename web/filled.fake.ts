@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_USAGE } from '../src/domain/model-usage.ts';
+import { OWNER } from '../src/domain/person.ts';
 import { OWNER_SESSION } from '../src/domain/session-key.ts';
 import type { FakeFace } from '../src/http/http.fake.ts';
 import { addSchedule, beginRun, fakeStep } from './runs/runs.fake.ts';
@@ -23,6 +24,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
   const named = (name: string): string => `${name} ${words}`.slice(0, LONGEST_NAME);
   await fillPeople(face, words);
   await fillSkills(face, words);
+  await fillConnections(face, words);
   const plan = await addSchedule(face, {
     name: named('Weather'),
     cron: '30 7 * * *',
@@ -97,6 +99,8 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     people: '/settings/people',
     channels: '/settings/channels',
     accounts: '/settings/accounts',
+    apis: '/settings/apis',
+    api: '/settings/apis/crm',
     grants: '/settings/grants',
     models: '/settings/models',
     budgets: '/settings/budgets',
@@ -134,6 +138,38 @@ async function fillSkills({ opened, home }: FakeFace, words: string): Promise<vo
   mkdirSync(folder, { recursive: true });
   const head = { name: words, description: words, [words]: words };
   writeFileSync(join(folder, 'SKILL.md'), `---\n${JSON.stringify(head)}\n---\n${words}\n`);
+}
+
+/** A sign-in that ended, and an API whose document says this. */
+async function fillConnections({ opened, home }: FakeFace, words: string): Promise<void> {
+  const server = { issuer: null, authorization: '', token: '', device: null, revocation: null };
+  await opened.store.signIns.put({
+    ...{ id: 'sign_1', person: OWNER, address: words.slice(0, 90), provider: 'google', server },
+    ...{ clientId: words, scopes: ['https://mail.google.com/'], hosts: [words] },
+    ...{ expiresMs: null, endedMs: Date.now(), createdMs: Date.now() },
+  });
+  const operation = {
+    ...{ name: 'crm.deals.list', method: 'get', path: '/deals', says: words, input: {} },
+    ...{ fields: [], body: null, effect: 'read', keyHeader: null, answersJson: true },
+    ...{ list: null, schemes: ['key'] },
+  };
+  const said = words.slice(0, 60);
+  const api = {
+    ...{ name: 'crm', source: words, schemes: { key: { kind: 'bearer' } }, secrets: {} },
+    document: {
+      format: '3.0.3',
+      title: words.slice(0, 200),
+      version: said,
+      license: '',
+      sha256: '',
+    },
+    chosen: { words: null, tags: null, all: true },
+    ...{ server: { url: 'https://crm.invalid/', by: 'person' }, operations: [operation] },
+  };
+  const folder = join(home, 'skills/crm');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'SKILL.md'), '---\nname: crm\ndescription: Calls it.\n---\n# crm\n');
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(api));
 }
 
 async function fillRunsOf(face: FakeFace, plan: string, words: string) {

@@ -18,7 +18,7 @@ const PAYLOADS = [
 ].join(' ');
 /** Where nothing is shown that somebody wrote. */
 const WITHOUT = new Set(
-  'new schedule,new plan,tool that acts,cost,settings,channels,accounts,grants,models,budgets,secrets,everything,more,nowhere'.split(
+  'new schedule,new plan,tool that acts,cost,settings,channels,grants,models,budgets,secrets,everything,more,nowhere'.split(
     ',',
   ),
 );

@@ -161,4 +161,29 @@ export const OPENAPI_MUTANTS: readonly Mutant[] = [
     breaks: 'an approved call takes something else than what was approved',
     tests: ['src/openapi/operation-pin.test.ts'],
   },
+  {
+    name: 'refused-token-again',
+    file: 'src/own-tools/own-tools.ts',
+    text: '(await signIns()).token(...asked),',
+    replacement: '(await signIns()).token(asked[0], asked[1]),',
+    breaks:
+      'a token that its API no longer takes is sent again and again, and a plan fails in its middle',
+    tests: ['src/own-tools/openapi/api-stories.test.ts'],
+  },
+  {
+    name: 'file-of-the-machine-over-http',
+    file: 'src/openapi/api-bodies.ts',
+    text: 'if (/^(?:https?:\\/\\/|upload:)/i.test(document)) return document;',
+    replacement: 'return document;',
+    breaks: 'a program with the token reads files of the machine by their paths',
+    tests: ['src/openapi/api-bodies.test.ts', 'src/http/serve-apis.test.ts'],
+  },
+  {
+    name: 'changed-document-taken-unasked',
+    file: 'src/openapi/api-bodies.ts',
+    text: 'return agreed === hash || (!needsYes && (isNew || changes.length > 0));',
+    replacement: 'return isNew || changes.length > 0 || needsYes;',
+    breaks: 'a document that changed is kept before anybody saw what changed',
+    tests: ['src/openapi/api-bodies.test.ts', 'src/http/serve-apis.test.ts'],
+  },
 ];

@@ -54,4 +54,20 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
     breaks: 'the token of a sign-in goes to a host that is not of its service',
     tests: ['src/domain/sign-in.test.ts'],
   },
+  {
+    name: 'code-of-somebody-else',
+    file: DESK,
+    text: 'kept === null || kept.person !== person',
+    replacement: 'kept === null',
+    breaks: 'a member gets the sign-in that somebody else agreed to on another device',
+    tests: TESTS,
+  },
+  {
+    name: 'device-asked-too-early',
+    file: DESK,
+    text: 'if (nowMs < nextMs) return',
+    replacement: 'if (nowMs < 0) return',
+    breaks: 'a page that asks at once has the provider end the sign-in for asking too often',
+    tests: TESTS,
+  },
 ];

@@ -4,6 +4,7 @@
  */
 import type { RequestView } from '../../src/domain/views.ts';
 import { get, path, post, query } from '../base/api.ts';
+import { isOwner } from '../base/me.ts';
 import { Time } from '../base/times.tsx';
 import { Button } from './button.tsx';
 import { Document } from './document.tsx';
@@ -60,7 +61,14 @@ export function Asked({ request: { lines, document, untilUtc } }: { request: Req
 }
 
 export function Yes({ request }: { request: RequestView }) {
-  const { document, hash } = request;
+  const { document, hash, kind } = request;
+  // A sign-in goes on in a window that only a person can open; members have no settings here.
+  if (kind === 'sign-in' && isOwner.value)
+    return (
+      <a class="button primary" href="/settings/accounts">
+        Sign in anew
+      </a>
+    );
   if (hash === null || document === null || document.isCut) return null;
   const isInvitation = request.kind === 'invitation';
   return (
@@ -97,6 +105,6 @@ async function answer(
     hash,
   });
   const { kind, note } = given.request;
-  if (kind === 'invitation' && note !== null) tell(note);
+  if ((kind === 'invitation' || kind === 'sign-in') && note !== null) tell(note);
   else tell(word === 'yes' ? `Approved: ${title}` : `Not now: ${title}`);
 }

@@ -1,12 +1,16 @@
-/** Accounts of mail, calendars and contacts: connected with a password that goes in here and never comes out. */
-import { useId, useState } from 'preact/hooks';
+/** Accounts: sign-ins at services, and mail, calendars and contacts with a password that goes in here and never comes out. */
+import { useState } from 'preact/hooks';
 import { path, send } from '../base/api.ts';
 import { load, useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { ChoiceField } from '../parts/choice-field.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
 import { Shares } from './shares.tsx';
+import type { LoginsAnswer } from './sign-in-answers.ts';
+import { SignIns } from './sign-ins.tsx';
+import { type Field, TextField } from './text-field.tsx';
 
 interface AccountView {
   id: string;
@@ -19,12 +23,6 @@ interface Step {
   works: boolean;
   told: string;
   fix: string | null;
-}
-
-interface Field {
-  name: string;
-  label: string;
-  placeholder: string;
 }
 
 interface Kind {
@@ -71,6 +69,7 @@ const CONTACTS: Kind = {
 
 export const Accounts = () => (
   <div class="stack">
+    <SignIns />
     <Place kind={MAIL} />
     <Place kind={CALENDARS} />
     <Shares />
@@ -152,17 +151,31 @@ function Connect({ kind }: { kind: Kind }) {
     await load(kind.list);
     tell(`${where} is connected.`);
   };
+  const logins = useRead<LoginsAnswer>('/logins');
+  const byLogin = Object.fromEntries(
+    (logins.data?.logins ?? []).map(({ name }) => [name, `The sign-in “${name}”`]),
+  );
   const password = { name: 'password', label: `Password for ${kind.title.toLowerCase()}` };
   return (
     <div class="stack">
       <p class="quiet small">{kind.about}</p>
       <TextField field={kind.where} value={where} onSay={say} />
-      <TextField
-        field={{ ...password, placeholder: '' }}
-        value={said['password'] ?? ''}
-        onSay={say}
-        isSecret
-      />
+      {Object.keys(byLogin).length > 0 && (
+        <ChoiceField
+          label={`Way in to ${kind.title.toLowerCase()}`}
+          of={{ '': 'A password', ...byLogin }}
+          value={said['login'] ?? ''}
+          onPick={(login) => say('login', login)}
+        />
+      )}
+      {(said['login'] ?? '') === '' && (
+        <TextField
+          field={{ ...password, placeholder: '' }}
+          value={said['password'] ?? ''}
+          onSay={say}
+          isSecret
+        />
+      )}
       {kind.more.map((field) => (
         <TextField key={field.name} field={field} value={said[field.name] ?? ''} onSay={say} />
       ))}
@@ -176,35 +189,6 @@ function Connect({ kind }: { kind: Kind }) {
           Connect
         </Button>
       </div>
-    </div>
-  );
-}
-
-function TextField({
-  field: { name, label, placeholder },
-  value,
-  onSay,
-  isSecret = false,
-}: {
-  field: Field;
-  value: string;
-  onSay: (name: string, value: string) => void;
-  isSecret?: boolean;
-}) {
-  const id = useId();
-  const input = {
-    id,
-    class: 'input',
-    autocomplete: 'off',
-    placeholder,
-    value,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onSay(name, currentTarget.value),
-  };
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {isSecret ? <input {...input} type="password" /> : <input {...input} type="text" />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ const PARTS = [
   '/people',
   '/channels',
   '/accounts',
+  '/apis',
   '/models',
   '/budgets',
   '/secrets',

@@ -4,6 +4,7 @@ import type { ComponentType } from 'preact';
 import type { ViewProps } from '../base/view-props.ts';
 import { PageHead } from '../parts/card.tsx';
 import { Accounts } from './accounts.tsx';
+import { Apis } from './apis.tsx';
 import { Budgets } from './budgets.tsx';
 import { Channels } from './channels.tsx';
 import { Everything } from './everything.tsx';
@@ -18,6 +19,7 @@ const PARTS: readonly { place: string; name: string; Part: ComponentType<ViewPro
   { place: 'people', name: 'People', Part: People },
   { place: 'channels', name: 'Channels', Part: Channels },
   { place: 'accounts', name: 'Accounts', Part: Accounts },
+  { place: 'apis', name: 'APIs', Part: Apis },
   { place: 'grants', name: 'Grants', Part: Grants },
   { place: 'models', name: 'Models', Part: Models },
   { place: 'budgets', name: 'Budgets', Part: Budgets },

@@ -29,7 +29,7 @@ export function CallForm({ tool, given }: { tool: ShownTool; given: Record<strin
     const { value, faults: found } = readEntered(tool.input, entered);
     setFaults(found);
     if (Object.keys(found).length > 0) focusFirstFault(form.current);
-    else if (tool.effect === 'once') setAsksFor(value);
+    else if (tool.effect !== 'read') setAsksFor(value);
     else void call(value);
   }
 
@@ -86,7 +86,11 @@ export function CallForm({ tool, given }: { tool: ShownTool; given: Record<strin
             </>
           }
         >
-          <p>It acts each time that it is called, and that can’t be taken back. With:</p>
+          <p>
+            {tool.effect === 'once'
+              ? 'It acts each time that it is called, and that can’t be taken back. With:'
+              : 'It changes something. With:'}
+          </p>
           <Json value={asksFor} />
         </Dialog>
       )}
