@@ -23,6 +23,10 @@ const EXECUTES: Record<string, { runs: string; why: string }> = {
     runs: 'node-llama-cpp',
     why: 'Node looks for it where Rote is installed',
   },
+  'src/code/program-language.ts': {
+    runs: 'Node, to check a program',
+    why: 'this text runs inside the box',
+  },
   'src/sandbox/inside-network.ts': {
     runs: 'the program of the box',
     why: 'this text runs inside the box',

@@ -189,7 +189,7 @@ export const CALENDAR_ENTRIES = {
       from: text(100, 'from when: today, thursday', { value: 'WHEN' }),
       days: whole([1, 60], 'how many days are looked at', { usual: 7 }),
       between: text(30, 'hours of the day: 08:00-18:00', { value: 'HOURS' }),
-      exact: switched('of each stretch only the beginning, as long as it has to be'),
+      exact: switched('only the beginning of each stretch, as long as it has to be'),
       weekends: switched('Saturdays and Sundays as well'),
       limit: whole([1, 50], 'how many at most', { usual: 5 }),
     },

@@ -116,6 +116,7 @@ const DEFAULTS = {
       timeoutMs: 30_000,
     },
     shell: { allow: false, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
+    code: { hosts: [] },
   },
   sandbox: {
     mode: 'required',
@@ -151,6 +152,7 @@ test('tools get their settings, and a part whose settings are commented out keep
     tools: {
       ...DEFAULTS.tools,
       shell: { allow: ['git'], hosts: [], timeoutMs: 3_600_000, unboxed: [] },
+      code: { hosts: [] },
     },
   });
 });

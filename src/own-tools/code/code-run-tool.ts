@@ -39,7 +39,7 @@ const inputSchema = z.strictObject({
     .optional()
     .describe('A program in the workspace, instead of code; not in a plan.'),
   args: z.array(text).max(100).default([]).describe('Its arguments.'),
-  input: z.string().default('').describe('What it reads from its standard input.'),
+  input: z.string().default('').describe('The text on its standard input.'),
   files: z
     .array(text.min(1).max(1000))
     .max(50)
