@@ -3,6 +3,8 @@ import type { Mutant } from './mutant.ts';
 
 const ACCESS = 'src/signin/access.ts';
 const DESK = 'src/signin/sign-ins.ts';
+const HOME = 'src/own-tools/signin/home-sign-ins.ts';
+const AT_MCP = ['src/own-tools/servers/mcp-sign-in.test.ts'];
 const TESTS = ['src/signin/sign-ins.test.ts'];
 
 export const SIGN_IN_MUTANTS: readonly Mutant[] = [
@@ -69,5 +71,70 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
     replacement: 'if (nowMs < 0) return',
     breaks: 'a page that asks at once has the provider end the sign-in for asking too often',
     tests: TESTS,
+  },
+  {
+    name: 'mcp-token-anywhere',
+    file: HOME,
+    text: 'mcp !== undefined && new URL(mcp.url).origin === url.origin',
+    replacement: 'mcp !== undefined && url.origin !== ""',
+    breaks: 'the token of an MCP server goes to another address',
+    tests: AT_MCP,
+  },
+  {
+    name: 'mcp-widened-for-ever',
+    file: HOME,
+    text: '(signIn.server.mcp?.widened ?? 0) >= MOST_TIMES_WIDENED',
+    replacement: '(signIn.server.mcp?.widened ?? 0) < 0',
+    breaks: 'an MCP server that wants ever more rights is heard for ever',
+    tests: AT_MCP,
+  },
+  {
+    name: 'mcp-metadata-into-the-house',
+    file: HOME,
+    text: '|| isInside;',
+    replacement: '|| hostname !== "";',
+    breaks:
+      'a server out there names an address in the network of the machine, and Rote goes there',
+    tests: ['src/own-tools/signin/home-sign-ins.test.ts'],
+  },
+  {
+    name: 'mcp-not-for-it-alone',
+    file: 'src/signin/oauth.ts',
+    text: 'mcp?.resource != null &&',
+    replacement: 'mcp?.resource === "" &&',
+    breaks: 'a token is made that holds for other servers too',
+    tests: ['src/signin/at-mcp.test.ts'],
+  },
+  {
+    name: 'mcp-signs-in-without-tls',
+    file: 'src/signin/at-mcp.ts',
+    text: "!one.startsWith('https:')",
+    replacement: "!one.startsWith('http')",
+    breaks: 'an MCP server has one sign in at an address that anybody reads',
+    tests: ['src/signin/at-mcp.test.ts'],
+  },
+  {
+    name: 'mcp-fresh-token-renewed',
+    file: 'src/tools/mcp/mcp-login.ts',
+    text: 'if (last !== renewed) refused',
+    replacement: 'refused',
+    breaks: 'a server that takes no token has one renewed with each call',
+    tests: ['src/tools/mcp/mcp-login.test.ts'],
+  },
+  {
+    name: 'mcp-program-from-the-page',
+    file: 'src/own-tools/servers/server-desk.ts',
+    text: 'before === null && !isAtMachine',
+    replacement: 'before === null && isAtMachine',
+    breaks: 'who has only the page starts programs on this machine',
+    tests: AT_MCP,
+  },
+  {
+    name: 'mcp-kept-before-it-works',
+    file: 'src/own-tools/servers/server-desk.ts',
+    text: "if (tried.kind === 'fails') throw notReached(name, where, tried.why);",
+    replacement: 'await keep({ name, before, written, key });',
+    breaks: 'a server that does not work is written into the settings',
+    tests: AT_MCP,
   },
 ];

@@ -362,7 +362,7 @@ const DONE_ELSEWHERE = [
   ...['logins.begin', 'logins.device', 'logins.finish', 'logins.remove', 'logins.wait'],
   // They need a document: serve-apis in http.
   ...['apis.connect', 'apis.disconnect', 'apis.look', 'apis.show'],
-  // They need a server: mcp-sign-in in runtime.
+  // They need a server: mcp-sign-in in own-tools.
   ...['servers.connect', 'servers.remove'],
 ];
 

@@ -315,7 +315,11 @@ export function createOwnTools(options: {
       surroundings: surroundingsOf({ home, environment: options.environment, login }),
       logins: async () => (await signIns()).of({ id: OWNER, role: 'owner' }),
       redirect: options.redirect,
-      health: async () => (await servers.get())?.health() ?? [],
+      async health() {
+        const mcp = await servers.get();
+        await mcp?.listed();
+        return mcp?.health() ?? [];
+      },
     });
   }
 

@@ -147,9 +147,8 @@ export function createOAuth(send: OAuthSend): OAuth {
     }) => Promise<T>,
   ): Promise<T> {
     const library = await load();
-    const { None, ClientSecretPost, ClientSecretBasic } = library;
-    const ClientSecret = server.mcp?.auth === 'basic' ? ClientSecretBasic : ClientSecretPost;
-    const auth = client.secret === null ? None() : ClientSecret(client.secret);
+    const ClientSecret = server.mcp?.auth === 'basic' ? basicAuth : library.ClientSecretPost;
+    const auth = client.secret === null ? library.None() : ClientSecret(client.secret);
     try {
       return await work({
         library,
@@ -247,6 +246,14 @@ export function createOAuth(send: OAuthSend): OAuth {
       }),
   };
 }
+
+/** As few characters in disguise as may be: many servers take them as they stand. */
+const basicAuth =
+  (secret: string): ReturnType<Library['ClientSecretBasic']> =>
+  (_, client, __, headers) => {
+    const both = [client.client_id, secret].map(encodeURIComponent).join(':');
+    headers.set('authorization', `Basic ${Buffer.from(both).toString('base64')}`);
+  };
 
 interface FetchRequest {
   method: string;

@@ -225,7 +225,7 @@ const plainScope = (scope: string): string => foreignLine(scope, 100);
  * True if an address may be in the owner's own network, as a server there names it. What a server out there names must not lead
  * into it; nor what a name leads to that its server chooses, but that name itself.
  */
-function isBeside({ hostname }: URL, mcp: string): boolean {
+export function isBeside({ hostname }: URL, mcp: string): boolean {
   const server = new URL(mcp).hostname;
   const literal = server === 'localhost' ? LOOPBACK : literalAddress(server);
   const isInside = literal !== null && createAddressGuard([]).refused(server, [literal]) !== null;

@@ -194,7 +194,8 @@ export async function openConnection(
   async function judge(error: unknown) {
     if (target.kind === 'address' && target.login !== undefined) {
       const widened = await widen(target.login, error);
-      if (widened !== null) return { ...widened, fault: 'signed-out' as const };
+      if (widened?.kind === 'signed-out') return { ...widened, fault: 'signed-out' as const };
+      if (widened !== null) return { ...widened, fault: 'settings' as const };
     }
     const outcome = judgeCallError(error, sdk);
     if (outcome.kind === 'signed-out') return { ...outcome, fault: 'signed-out' as const };

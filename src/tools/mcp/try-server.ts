@@ -57,9 +57,9 @@ export async function tryServer({
     if (!(error instanceof McpFault)) throw error;
     const { challenge, message: why, kind } = error;
     const wantsSignIn = challenge !== null && challenge.status === 401 && !isBasic(challenge);
-    if (kind === 'signed-out') return { kind: 'wants-sign-in', described: null, scopes: [], why };
-    if (!wantsSignIn) return { kind: 'fails', why };
-    return { kind: 'wants-sign-in', described: challenge.described, scopes: challenge.scopes, why };
+    if (kind !== 'signed-out' && !wantsSignIn) return { kind: 'fails', why };
+    const { described = null, scopes = [] } = challenge ?? {};
+    return { kind: 'wants-sign-in', described, scopes, why };
   } finally {
     cancelTimer();
     for (const end of running) end();

@@ -1,14 +1,14 @@
 /** Remote MCP servers that want a sign-in, in a whole house: connected, renewed, widened, ended, and every way it goes wrong. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemClock } from '../base/clock.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import { secretsOf } from '../domain/sign-in.ts';
-import { type FakeSignedMcp, openSignedMcp } from '../signin/signed-mcp.fake.ts';
-import { configSchema, type OpenHome, openHome } from './home.fake.ts';
-import { readSettings } from './settings.ts';
+import { parse } from 'yaml';
+import { createSystemClock } from '../../base/clock.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { secretsOf } from '../../domain/sign-in.ts';
+import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
+import { type FakeSignedMcp, openSignedMcp } from '../../signin/signed-mcp.fake.ts';
 
 const signal = new AbortController().signal;
 const clock = createSystemClock();
@@ -47,7 +47,7 @@ async function signedIn(more: object = {}) {
 /** Another process, which reads the settings as they are now. */
 async function reopened(): Promise<void> {
   await opened.close();
-  opened = openHome({ home, config: await readSettings(home), clock });
+  opened = openHome({ home, config: settings(), clock });
 }
 
 async function connected(): Promise<void> {
@@ -76,6 +76,11 @@ const theLogin = async () => {
   if (login === undefined) throw new Error('nobody is signed in');
   return login;
 };
+/** As they are in the file. */
+function settings() {
+  const file = join(home, 'config.yaml');
+  return configSchema.parse(existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
+}
 const kept = (): string => readFileSync(join(home, 'secrets.yaml'), 'utf8');
 
 describe('connecting', () => {
@@ -87,7 +92,7 @@ describe('connecting', () => {
       redirect_uri: expect.stringContaining('/signed-in'),
     });
     expect(mcp.last.get('/token')?.form.get('resource')).toBe(mcp.url);
-    expect((await readSettings(home)).mcp.servers).toEqual({});
+    expect(settings().mcp.servers).toEqual({});
     const made = await connect();
     expect(made).toMatchObject({
       kind: 'connected',
@@ -96,7 +101,7 @@ describe('connecting', () => {
         { name: 'notes.write', effect: 'once' },
       ],
     });
-    expect((await readSettings(home)).mcp.servers['notes']).toMatchObject({
+    expect(settings().mcp.servers['notes']).toMatchObject({
       ...{ url: mcp.url, login: 'notes', headers: {} },
     });
     const config = readFileSync(join(home, 'config.yaml'), 'utf8');
@@ -174,7 +179,7 @@ describe('connecting', () => {
     mcp.instead = instead;
     await expect(connect()).rejects.toMatchObject({ code: 'not-signed-in' });
     expect(await (await opened.house.logins()).list()).toEqual([]);
-    expect((await readSettings(home)).mcp.servers).toEqual({});
+    expect(settings().mcp.servers).toEqual({});
   });
 
   test('is not finished with a state that nobody was given', async () => {
@@ -207,7 +212,7 @@ describe('a connected server', () => {
 
   test('is renewed by one of two processes', async () => {
     await connected();
-    const other = openHome({ home, config: await readSettings(home), clock });
+    const other = openHome({ home, config: settings(), clock });
     const [here, there] = [await opened.own.signIns(), await other.own.signIns()];
     const [one, two] = [here, there].map((own) => own.mcpLogin('notes', new URL(mcp.url)));
     const first = await one?.token();
