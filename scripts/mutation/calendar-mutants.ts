@@ -12,6 +12,30 @@ const SHARED_TESTS = ['src/calendar/shares/calendar-shares.test.ts'];
 
 export const CALENDAR_MUTANTS: readonly Mutant[] = [
   {
+    name: 'inbox-told-again',
+    file: 'src/calendar/invitations/read-inbox.ts',
+    text: 'lying.filter((one) => !before.has(one.key))',
+    replacement: 'lying.filter((one) => !before.has(one.key) || one.key !== "")',
+    breaks: 'what lies in the inbox of a calendar is read anew at each look',
+    tests: ['src/calendar/invitations/read-inbox.test.ts'],
+  },
+  {
+    name: 'inbox-of-the-past',
+    file: 'src/calendar/invitations/read-inbox.ts',
+    text: 'firstDate(entry, timezone).endMs < nowMs',
+    replacement: 'firstDate(entry, timezone).endMs < 0',
+    breaks: 'each old invitation in an inbox is asked about when it is connected',
+    tests: ['src/calendar/invitations/read-inbox.test.ts'],
+  },
+  {
+    name: 'answer-there-untold',
+    file: 'src/calendar/invitations/invitation-desk.ts',
+    text: 'return came.isFromServer === true ? answeredThere(read, came) : undefined;',
+    replacement: 'return;',
+    breaks: 'nobody hears that somebody accepted where the server of the calendar invites',
+    tests: ['src/calendar/invitations/read-inbox.test.ts'],
+  },
+  {
     name: 'any-change-moves',
     file: 'src/calendar/entry-changes.ts',
     text: "isMoved: change === 'changed' && before?.when !== entry.when",

@@ -396,11 +396,12 @@ export function createDavAccounts(ports: DavPorts, places: DavPlaces): DavAccoun
   };
 }
 
-function kept({ collections, addresses, schedules }: Discovered, user: string) {
+function kept({ collections, addresses, schedules, inbox }: Discovered, user: string) {
   return {
     collections: collections.slice(0, 100),
     addresses: addresses.length > 0 ? addresses : user.includes('@') ? [user.toLowerCase()] : [],
     schedules,
+    inbox,
   };
 }
 

@@ -16,6 +16,8 @@ export interface Discovered {
   addresses: string[];
   /** It invites and answers for its person by itself. */
   schedules: boolean;
+  /** Where it lays what others send its person; null where it does not invite by itself. */
+  inbox: string | null;
 }
 
 const KINDS = {
@@ -43,7 +45,7 @@ export async function discover(
   const { place, url } = await firstPlace(client, start, kind, signal);
   const own = isA(place, type) ? [place] : null;
   const principal = hrefIn(place, 'D:current-user-principal', url);
-  const wanted = [home, 'C:calendar-user-address-set'];
+  const wanted = [home, 'C:calendar-user-address-set', 'C:schedule-inbox-URL'];
   const [person] = principal === null ? [] : await client.look(principal, wanted, 0, signal);
   const homes = person === undefined ? [] : hrefsIn(person, home, person.url);
   const found: DavResource[] = [];
@@ -64,7 +66,8 @@ export async function discover(
       ? (await client.abilities(new URL(first.url), signal)).has('calendar-auto-schedule')
       : false;
   const addresses = person === undefined ? [] : addressesOf(person);
-  return { collections, addresses, schedules };
+  const inbox = schedules && person ? hrefIn(person, 'C:schedule-inbox-URL', person.url) : null;
+  return { collections, addresses, schedules, inbox: inbox?.href ?? null };
 }
 
 /** The address that was given, or the one that its host names for this. */

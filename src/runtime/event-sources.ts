@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { watchDaysOff } from '../calendar/days-off.ts';
+import { watchInboxes } from '../calendar/invitations/watch-inboxes.ts';
 import { createCalendarEvents } from '../calendar/watch-calendars.ts';
 import { OWNER } from '../domain/person.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
@@ -45,7 +46,7 @@ export function createEventSources(dependencies: {
   /** Loaded when somebody waits for a mail. */
   mail: () => Promise<Pick<HomeMail, 'watching'>>;
   /** Loaded when somebody waits for an entry. */
-  calendar: () => Promise<Pick<HomeCalendar, 'byHand' | 'invitations'>>;
+  calendar: () => Promise<Pick<HomeCalendar, 'byHand' | 'invitations' | 'readInbox'>>;
   zoneOf: (person: string) => Promise<string>;
   /** Where a person hears of what nobody waits for. */
   sessionOf: (person: string) => Promise<string>;
@@ -116,6 +117,22 @@ export function createEventSources(dependencies: {
       });
     },
   };
+  const inboxes: Part = {
+    name: 'calendar-inboxes',
+    what: 'What looks into inboxes of calendars',
+    matters: 'Invitations that lie there are not asked about while it is down.',
+    begin() {
+      const holder = { leases: store.leases, owner, isDeadOwner, clock, log };
+      return watchInboxes({
+        ...{ store, clock, log },
+        async read(account, signal) {
+          const timezone = await dependencies.zoneOf(account.person);
+          await (await dependencies.calendar()).readInbox(account, timezone, signal);
+        },
+        hold: (name, signal, work) => holdLease(holder, { name, signal }, work),
+      });
+    },
+  };
   const daysOff: Part = {
     name: 'days-off',
     what: 'What reads the days of calendars that schedules leave out',
@@ -150,7 +167,7 @@ export function createEventSources(dependencies: {
         log.error('start-not-told', { reason: (error as Error).message });
       }
     },
-    parts: [files, mails, calendars, daysOff],
+    parts: [files, mails, calendars, inboxes, daysOff],
   };
 }
 

@@ -34,6 +34,8 @@ export const payloadSchema = once(() =>
     address: z.string(),
     isProved: z.boolean(),
     text: z.string(),
+    /** It lay in the inbox of the server of the calendar. */
+    isFromServer: z.literal(true).optional(),
   }),
 );
 export type InvitationPayload = z.output<ReturnType<typeof payloadSchema>>;

@@ -37,6 +37,8 @@ export interface InvitationMailCame {
   text: string | null;
   /** Tells the mail from others. */
   digest: string;
+  /** It lay in the inbox of the server of the calendar, which has done already what follows from it. */
+  isFromServer?: true;
 }
 
 export interface InvitationDesk {
@@ -94,7 +96,8 @@ export function createInvitationDesk(ports: InvitationPorts): InvitationDesk {
     const address = named?.address ?? came.account.address;
     const isAnswer = read.method === 'REPLY' || read.method === 'COUNTER';
     const isLeft = await book.isLeftToServer(isAnswer ? (read.organizer?.address ?? '') : address);
-    if (isLeft && isAnswer) return;
+    if (isLeft && isAnswer)
+      return came.isFromServer === true ? answeredThere(read, came) : undefined;
     const looked = isLeft ? null : await lookedUp(read.uid, signal);
     if (looked instanceof RoteError && read.method !== 'REQUEST') {
       const text = `A mail from ${printable(came.from)} is about ${quoted(read.title)}, and your calendar can’t be read: ${looked.message} Nothing was changed.`;
@@ -104,6 +107,16 @@ export function createInvitationDesk(ports: InvitationPorts): InvitationDesk {
     const entry = found && knownIn(found, { ...read, timezone });
     const facts = { came: read, sender: came.sender, own, entry, ...(await keptOf(read)) };
     await perform(decideInvitation(facts), { read, came, address, isLeft, found }, signal);
+  }
+
+  /** The server has written it into the entry. */
+  async function answeredThere(read: ReadInvitation, came: InvitationMailCame): Promise<void> {
+    const [attendee] = read.attendees;
+    if (attendee !== undefined && read.method === 'REPLY')
+      await tell(
+        `${attendee.address} ${SAID[attendee.answer]} ${quoted(read.title)}.`,
+        came.digest,
+      );
   }
 
   /** Why it can't be looked for, as a value: an invitation is asked about all the same. */
@@ -149,7 +162,8 @@ export function createInvitationDesk(ports: InvitationPorts): InvitationDesk {
     const organizer = read.organizer?.address ?? '';
     const { account, text } = came;
     const isAsked = found === null || !changesEntry || isMoved(read, found, timezone);
-    const payload = { account, address, isProved, text: text ?? '' };
+    const shown = { account, address, isProved, text: text ?? '' };
+    const payload = came.isFromServer === true ? { ...shown, isFromServer: true as const } : shown;
     // First what is asked, because a change that was made is not made again.
     if (isAsked) await book.ask(read, payload, changesEntry);
     if (changesEntry) {

@@ -3,3 +3,5 @@ export const KNOWN_KIND = 'invitation';
 export const REPLY_KIND = 'invitation-reply';
 export const ANSWER_KIND = 'invitation-answer';
 export const INVITATION_KINDS: readonly string[] = [KNOWN_KIND, REPLY_KIND, ANSWER_KIND];
+/** What was taken out of an inbox; it is kept as long as it lies there. */
+export const INBOX_KIND = 'invitation-inbox';

@@ -25,7 +25,15 @@ export function linesOfInvitation(
     isProved,
     isChange,
     timezone,
-  }: { account: string; address: string; isProved: boolean; isChange: boolean; timezone: string },
+    isFromServer = false,
+  }: {
+    account: string;
+    address: string;
+    isProved: boolean;
+    isChange: boolean;
+    timezone: string;
+    isFromServer?: boolean | undefined;
+  },
 ): { lines: string[]; document: NewDocument } {
   const [entry] = entriesOf(calendar);
   const who = organizer?.address ?? '';
@@ -33,7 +41,7 @@ export function linesOfInvitation(
   const lines = [
     isChange
       ? `${who} changed its time. In your calendar it is moved, and you have not answered yet.`
-      : `${who} invites you, by a mail to ${account}.`,
+      : `${who} invites you, ${isFromServer ? `in the inbox of your calendar` : `by a mail to ${account}`}.`,
     ...(isProved ? [] : [`It is not proved that the mail is from ${who}.`]),
     ...(isNamed ? [] : ['You are not among those whom it names.']),
     ...(dateMs === null ? [] : ['It is one date of a series.']),

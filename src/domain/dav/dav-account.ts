@@ -35,6 +35,8 @@ export const davDetailsSchema = once(() =>
     addresses: z.array(z.string()),
     /** The server sends invitations by itself. */
     schedules: z.boolean(),
+    /** Where it lays invitations of others; accounts that were connected before it was looked for have none. */
+    inbox: z.string().nullish(),
     createdMs: z.int(),
   }),
 );

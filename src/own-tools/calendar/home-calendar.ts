@@ -7,8 +7,10 @@ import {
   createInvitationDesk,
   type InvitationDesk,
 } from '../../calendar/invitations/invitation-desk.ts';
+import { readInbox } from '../../calendar/invitations/read-inbox.ts';
+import type { InboxAccount } from '../../calendar/invitations/watch-inboxes.ts';
 import type { HouseFinding } from '../../domain/house-finding.ts';
-import type { Person } from '../../domain/person.ts';
+import { OWNER, type Person } from '../../domain/person.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { KnownTo } from '../contacts/known-people.ts';
 import { createDavHouse, type DavHouseParts } from '../dav/dav-house.ts';
@@ -39,6 +41,8 @@ export interface HomeCalendar {
   byHand(person: Pick<Person, 'id' | 'role'>, timezone: string): CalendarDesksOf;
   /** Invitations that come by mail, and the answers to them. */
   invitations(person: Pick<Person, 'id' | 'role'>, timezone: string): InvitationDesk;
+  /** What lies in the inbox of an account whose server invites by itself. */
+  readInbox(account: InboxAccount, timezone: string, signal: AbortSignal): Promise<void>;
   /** What entries are called that come in the next weeks; none where they can't be read in time. */
   titlesAhead(person: Pick<Person, 'id' | 'role'>, timezone: string): Promise<string[]>;
   /** Of all places of calendars, without a word of what is in them. */
@@ -139,28 +143,40 @@ export function createHomeCalendar(
     }
   }
 
+  const invitations: HomeCalendar['invitations'] = (person, timezone) => {
+    const { accounts } = byHand(person, timezone);
+    return createInvitationDesk({
+      ...{ person: person.id, timezone, store, clock, accounts, requests },
+      session: () => parts.sessionOf(person.id),
+      async addresses() {
+        const mails = await store.mailAccounts.of(person.id);
+        const calendars = await accounts.list();
+        return [
+          ...mails.map(({ address }) => address),
+          ...calendars.flatMap((one) => one.addresses),
+        ];
+      },
+      async send({ account, to, subject, body, text }, signal) {
+        const { outgoing } = (await parts.mail()).byHand(person);
+        const invitation = { method: 'REPLY', text } as const;
+        await outgoing.send({ account, to: [to], subject, body, invitation }, signal);
+      },
+    });
+  };
+
   return {
     of,
     byHand,
-    invitations(person, timezone) {
-      const { accounts } = byHand(person, timezone);
-      return createInvitationDesk({
-        ...{ person: person.id, timezone, store, clock, accounts, requests },
-        session: () => parts.sessionOf(person.id),
-        async addresses() {
-          const mails = await store.mailAccounts.of(person.id);
-          const calendars = await accounts.list();
-          return [
-            ...mails.map(({ address }) => address),
-            ...calendars.flatMap((one) => one.addresses),
-          ];
-        },
-        async send({ account, to, subject, body, text }, signal) {
-          const { outgoing } = (await parts.mail()).byHand(person);
-          const invitation = { method: 'REPLY', text } as const;
-          await outgoing.send({ account, to: [to], subject, body, invitation }, signal);
-        },
-      });
+    invitations,
+    async readInbox(account, timezone, signal) {
+      const who = {
+        id: account.person,
+        role: account.person === OWNER ? 'owner' : 'member',
+      } as const;
+      const { arrived } = invitations(who, timezone);
+      const client = byHand(who, timezone).accounts.client(account);
+      const ports = { client, records: store.records, arrived, timezone, nowMs: clock.nowMs() };
+      await readInbox(account, ports, signal);
     },
     titlesAhead,
     findings: (nameOf) =>
