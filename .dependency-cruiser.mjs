@@ -334,6 +334,8 @@ const DOORS = {
     'calendar-ports',
     'days-off',
     'invitations/invitation-desk',
+    'invitations/read-inbox',
+    'invitations/watch-inboxes',
     'invitations/invitation-kinds',
     'shares/calendar-shares',
     'shares/share-bodies',
