@@ -77,6 +77,8 @@ function behindName(name: string, { language, clock }: Reading): string | null {
   return isBehind && /\s/.test(said) ? said : null;
 }
 
+const NEW_WISHES = ['remind', 'remind-softly', 'say', 'send', 'ask', 'alarm', 'wake'] as const;
+
 /** "make the disk check every 30 minutes": the time stands right behind the name. */
 function remake(text: string, reading: Reading): CompileResult | null {
   const { language, clock } = reading;
@@ -90,7 +92,9 @@ function remake(text: string, reading: Reading): CompileResult | null {
   const which = said.slice(0, first?.start).trim();
   const isBehind = first !== undefined && withoutSpans(said, time.spans, language) === which;
   const found = isBehind ? findSchedules(which, reading, OPEN) : null;
-  if (found === null || language.it.has(which.toLowerCase())) return null;
+  // "remind me at 7 instead of 6 to …" makes something new.
+  const isWish = matchPhrase(text, language, NEW_WISHES) !== null;
+  if (found === null || isWish || language.it.has(which.toLowerCase())) return null;
   return moveTo(found, said.slice(first?.start), text, reading);
 }
 

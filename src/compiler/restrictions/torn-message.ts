@@ -187,8 +187,7 @@ function shiftBehind(message: Message): string | null {
 }
 
 /** "hand it in, and a day earlier too": said of the wish, in whatever case it stands. */
-function shiftAlone({ bare, isLed, language }: Message): string | null {
-  if (isLed) return null;
+function shiftAlone({ bare, language }: Message): string | null {
   const [found] = bare.matchAll(language.restrictions.shifts);
   return found?.[0] ?? null;
 }

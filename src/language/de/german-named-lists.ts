@@ -81,7 +81,12 @@ export const GERMAN_LIST_DRAFTS: ListDraftWords = {
   'tasks.complete': ({ name }) => `Jetzt: als erledigt abhaken: ${name}.`,
   'tasks.delete': ({ name }) => `Jetzt: archivieren: ${name}.`,
   'tasks.reopen': ({ name }) => `Jetzt: als nicht erledigt zurückholen: ${name}.`,
-  'tasks.update': ({ name, items }) => `Jetzt: ${name} ist dann fällig: ${items}.`,
+  'tasks.update': ({ name, items }) => {
+    if (items === 'done') return `Jetzt: als erledigt abhaken: ${name}.`;
+    return items === 'archived'
+      ? `Jetzt: archivieren: ${name}.`
+      : `Jetzt: ${name} ist dann fällig: ${items}.`;
+  },
   'memory.forget': ({ name }) => `Jetzt: für immer vergessen: ${name}.`,
   'lists.share': ({ list, person }) => `Jetzt: ${the(list)} mit ${dative(person)} teilen.`,
   'lists.unshare': ({ list, person }) =>

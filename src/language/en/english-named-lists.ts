@@ -73,7 +73,10 @@ export const ENGLISH_LIST_DRAFTS: ListDraftWords = {
   'tasks.complete': ({ name }) => `Now: mark as done: ${name}.`,
   'tasks.delete': ({ name }) => `Now: archive: ${name}.`,
   'tasks.reopen': ({ name }) => `Now: mark as not done: ${name}.`,
-  'tasks.update': ({ name, items }) => `Now: ${name} is due ${items}.`,
+  'tasks.update': ({ name, items }) => {
+    if (items === 'done') return `Now: mark as done: ${name}.`;
+    return items === 'archived' ? `Now: archive: ${name}.` : `Now: ${name} is due ${items}.`;
+  },
   'memory.forget': ({ name }) => `Now: forget for good: ${name}.`,
   'lists.share': ({ list, person }) => `Now: share ${the(list)} with ${person}.`,
   'lists.unshare': ({ list, person }) =>

@@ -198,6 +198,12 @@ function readTasks(text: string, tasks: readonly string[]): SlotValue | null {
   return only(bare.join(', '));
 }
 
+/** `isLoose` where its title says more: the milk may not be the oat milk. */
+export interface TodoSaid {
+  title: string;
+  isLoose: boolean;
+}
+
 /** An open task by some of its words: "the report". What a schedule is called by as well is that one. */
 function readTodo(
   said: SlotWords,
@@ -213,7 +219,10 @@ function readTodo(
   const others = schedules.filter(({ id }) => !isReminder(id));
   if (named.length === 0 || meant.length === 0 || meant.length > MOST_CHOICES) return null;
   if (readSchedule(said, others, null) !== null) return null;
-  return { choices: meant.map((title) => ({ label: title, value: title })) };
+  const isAll = (title: string): boolean =>
+    [...splitWords(title)].filter((word) => !WORDS_AROUND_NAMES.has(word)).length === named.length;
+  const value = (title: string): TodoSaid => ({ title, isLoose: !isAll(title) });
+  return { choices: meant.map((title) => ({ label: title, value: value(title) })) };
 }
 
 /** "called" is "call", "angerufen" is "anrufen". */

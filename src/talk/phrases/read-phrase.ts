@@ -20,7 +20,7 @@ import { namedAddress, readAddress } from '../../domain/mail/mail-address.ts';
 import { BEGINS_IN_NAME, DUE_LEAD } from '../../language/all-value-words.ts';
 import { readListName } from '../../language/list-names.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
-import { createSlotReader } from '../../language/phrases/slot-reader.ts';
+import { createSlotReader, type TodoSaid } from '../../language/phrases/slot-reader.ts';
 import { ALL_ITEMS } from '../../language/split-items.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
@@ -168,10 +168,10 @@ function toolCall(
     at,
   }: { text: string; words: TalkWords; answers: string[]; at: CompileOptions },
 ): OneResult {
-  const filled = fill(match, answers);
-  if (filled.kind === 'ask') return whichOne(words.whichOne(text.trim()), filled.choices);
+  const read = fill(match, answers);
+  if (read.kind === 'ask') return whichOne(words.whichOne(text.trim()), read.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
-  const { tool } = match.target;
+  const { tool, ...filled } = withTodo(match.target.tool, read.input);
   const invited = whoIsInvited(filled.input, { text, words, answers, at });
   if (invited.kind === 'result') return invited.result;
   Object.assign(filled.input, invited.input);
@@ -197,6 +197,22 @@ function toolCall(
   const draft = draftOfCall(tool, { ...input, ...named });
   const summary = listDraft(tool.name, input, words) ?? draft.summary;
   return { kind: 'draft', draft: { ...draft, summary } };
+}
+
+const DONE_TO_TASK: ReadonlyMap<string, string> = new Map([
+  ['tasks.complete', 'done'],
+  ['tasks.delete', 'archived'],
+]);
+
+/** What is said of a task by some of its words alone is shown first, as a change of it: "milk is done" may not be the oat milk. */
+function withTodo(tool: PhraseTool, input: Record<string, unknown>) {
+  const said = input[TASK_SLOT];
+  if (typeof said !== 'object' || said === null) return { tool, input };
+  const { title, isLoose } = said as TodoSaid;
+  const status = isLoose ? DONE_TO_TASK.get(tool.name) : undefined;
+  const named = { ...input, [TASK_SLOT]: title };
+  if (status === undefined) return { tool, input: named };
+  return { tool: { ...tool, name: 'tasks.update' }, input: { ...named, status } };
 }
 
 /** Why it is not all of one call: an order of its own, or a restriction, is no part of what is kept or remembered. */
@@ -290,12 +306,13 @@ function listDraft(
     id,
     invite,
     content,
+    status = '',
     [TASK_SLOT]: task,
   }: Record<string, unknown>,
   { listDrafts }: TalkWords,
 ): string | null {
   const called = readListName(String(list))?.name ?? String(list);
-  const row = Array.isArray(items) ? items.join(', ') : String(date ?? due);
+  const row = Array.isArray(items) ? items.join(', ') : String(date ?? (due || status));
   const whom = String(invite ?? person);
   const said = {
     list: called,
