@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { contentHash } from '../base/content-hash.ts';
 
 /** Older ones go, the oldest first. */
-const MOST_KEPT = 200;
-const MOST_BYTES = 50_000_000;
+const MOST_KEPT = 100;
+const MOST_BYTES = 10_000_000;
 
 export interface Recording {
   /** Answers what a step of this name came to, if it ended before. */

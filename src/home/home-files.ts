@@ -19,7 +19,7 @@ const WRITTEN = [...WRITTEN_FILES, ...WRITTEN_FOLDERS];
 const SECRET = ['secrets.yaml', 'webhook-secret', 'push-secret', 'api-token', 'mcp-token'];
 /** Files that mean something only while a process runs, or are told of elsewhere. */
 const PASSING =
-  /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|drain\.json|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
+  /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|drain\.json|outputs|recorded|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
 /** Of the workshop of skills, what one process leaves for another. */
 const PASSING_PATHS = /^skills\/\.history\/(?:lock|unfinished)(?:\/|$)/;
 
