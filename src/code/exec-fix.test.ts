@@ -59,7 +59,7 @@ function bench(answers: FixAnswer[], options: { hasFixer?: boolean } = {}) {
 }
 
 describe('exec with fix', () => {
-  test('success on the first attempt', async () => {
+  test('success on first attempt', async () => {
     const { go, asked } = bench([]);
     expect(await go('print(1)\n')).toMatchObject({
       ...{ attempt: 1, fixed: false, why: null, error: null, context: null },
@@ -68,7 +68,7 @@ describe('exec with fix', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a repair on the second attempt', async () => {
+  test('fix on second attempt', async () => {
     const { go, runs, asked } = bench([FIX]);
     expect(await go()).toMatchObject({
       ...{ attempt: 2, fixed: true, why: null, program: 'x = 1\nprint(x)\n' },
@@ -81,7 +81,7 @@ describe('exec with fix', () => {
     expect(asked[0]?.context.text).toContain('> 2 | print(y)');
   });
 
-  test('after the third attempt the last failure is told', async () => {
+  test('max attempts exceeded: the last failure is told', async () => {
     const worse = said({ replace: [{ from: 2, to: 2, with: ['print(y) # again'] }] });
     const more = said({ replace: [{ from: 2, to: 2, with: ['print(y) # and again'] }] });
     const { go, runs } = bench([worse, more, FIX]);
@@ -93,7 +93,7 @@ describe('exec with fix', () => {
     expect(runs).toHaveLength(3);
   });
 
-  test('what can not be read is not run, and its fault is told to the fixer', async () => {
+  test('syntax validation catches syntax error: nothing is run, and the fixer is told', async () => {
     const { go, runs, asked } = bench([
       said({ replace: [{ from: 2, to: 2, with: ['print('] }] }),
       FIX,
@@ -106,7 +106,7 @@ describe('exec with fix', () => {
     });
   });
 
-  test('a program that hangs ends at its bound, and nobody is asked', async () => {
+  test('timeout per attempt: a program that hangs ends at its bound, and nobody is asked', async () => {
     const { go, asked } = bench([FIX]);
     expect(await go('while True: pass\n')).toMatchObject({
       ...{ attempt: 1, fixed: false, why: 'it took longer than 10000 ms' },

@@ -58,3 +58,13 @@ test.each([
   );
   expect(told).toEqual(messages);
 });
+
+test.each([
+  ['simple traceback', 'a name that is not there', 3],
+  ['nested traceback returns last', 'nested, the deepest', 3],
+  ['no traceback returns none', 'sys.exit with words', null],
+  ['multifile traceback returns user file', 'through the library', 3],
+])('%s', (_, name, line) => {
+  const one = RECORDED.find((row) => row.name === name && row.language === 'python');
+  expect(locateError('python', one?.stderr ?? '', one?.path ?? '')?.line ?? null).toBe(line);
+});

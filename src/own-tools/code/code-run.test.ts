@@ -3,12 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ProgramLanguage } from '../../code/program-language.ts';
 import { planSchema } from '../../domain/plan/plan.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { openThinkingHome, type ThinkingHome } from '../../runtime/thinking-home.fake.ts';
-import { hasBox } from '../../sandbox/sandbox.fake.ts';
+import { hasBox, sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
+
+import { createProgramBench } from './run-program.ts';
 
 const boxedTest = test.runIf(hasBox);
 const hasPython = spawnSync('/usr/bin/python3', ['--version']).status === 0;
@@ -147,6 +150,47 @@ describe.runIf(hasBox)('a program', () => {
     // What lies in the workspace may be another program tomorrow.
     expect(await run({ language: 'bash', file: 'x.sh' }, { isInPlan: true })).toMatchObject({
       failure: { code: 'refused', message: expect.stringContaining('given as code') },
+    });
+  });
+});
+
+describe.runIf(hasBox)('before a repaired program runs', () => {
+  async function check(language: ProgramLanguage, program: string) {
+    const given = { language, args: [], input: '', files: new Map(), hosts: [] };
+    const bench = createProgramBench(given, {
+      boxes: sandboxHere({}),
+      environment: process.env,
+      signal: new AbortController().signal,
+      read: async () => ({ ok: false, error: '' }),
+      onRun: () => undefined,
+    });
+    return bench.check(program);
+  }
+  test.each<[ProgramLanguage, string, string]>([
+    ['js', 'import fs from "node:fs";\nawait fs.promises.stat("/");', 'const a = 1;\nconst b = ;'],
+    [
+      'ts',
+      'interface A { b: string }\nconst a: A = { b: "" };',
+      'const a: number = 1;\nconst a = 2;',
+    ],
+    ['python', 'def f():\n    return 1', 'def f()\n    return 1'],
+    ['bash', 'if true; then echo x; fi', 'if true; then echo x'],
+  ])(
+    'valid %s passes, a syntax error fails with its line, and nothing of it runs',
+    async (language, valid, wrong) => {
+      if (language === 'python' && !hasPython) return;
+      expect(await check(language, valid)).toEqual({ fault: null, warnings: [] });
+      const { fault } = await check(language, wrong);
+      expect(fault).toMatch(/SyntaxError|syntax error/);
+      expect(fault).toContain(`/program/program.`);
+    },
+  );
+  test('import check: a local module that is not there is a warning', async () => {
+    expect(
+      await check('js', "import { a } from './gone.mjs';\nimport { b } from 'node:fs';"),
+    ).toEqual({
+      fault: null,
+      warnings: ['there is no "gone.mjs" beside it'],
     });
   });
 });
