@@ -508,8 +508,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'order-in-a-name',
     file: 'src/compiler/events/rules/mails.ts',
-    text: ", 'order']",
-    replacement: ']',
+    text: "  'order',\n",
+    replacement: '',
     breaks: 'a mail from "boss remind me to answer" is waited for',
     tests: ['src/compiler/fresh-classes.test.ts'],
   },
@@ -532,8 +532,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'denied-thing-is-put-on-a-list',
     file: 'src/talk/phrases/read-phrase.ts',
-    text: "if (reason !== null) return { kind: 'not-understood', reason, suggestions: [] };",
-    replacement: '',
+    text: "if (reason !== null || 'unread' in said)",
+    replacement: "if ('unread' in said)",
     breaks: '"schreib Milch nicht mehr auf die Liste" puts it there',
     tests: ['src/talk/dialogues.test.ts'],
   },
