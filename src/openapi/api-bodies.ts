@@ -58,16 +58,23 @@ const viewSigning = ({ schemes, secrets }: ApiFile) =>
 
 export const API_BODIES: Bodies<typeof API_ENTRIES, ApiDesks> = {
   list: {
-    answer: z.strictObject({ apis: z.array(apiView) }),
+    answer: z.strictObject({
+      apis: z.array(apiView),
+      shipped: z.array(apiView).describe('They come with Rote, and are connected by their names.'),
+    }),
     async run(_, { desks }) {
-      const apis = (await (await desks.apis()).list()).map(viewApi);
+      const desk = await desks.apis();
+      const apis = (await desk.list()).map(viewApi);
+      const shipped = (await desk.shipped()).map(viewApi);
       const rows = apis.map(({ name, server, tools, source }) => [
         ...[name, String(tools), server, source],
       ]);
       const ifEmpty = 'No API is connected. rote connect openapi connects one.';
+      const names = shipped.map(({ name }) => name).join(', ');
+      const foot = names === '' ? [] : ['', `These come with Rote: ${names}`];
       return {
-        answer: { apis },
-        ...listed(['NAME', 'TOOLS', 'SERVER', 'DOCUMENT'], rows, { ifEmpty }),
+        answer: { apis, shipped },
+        ...listed(['NAME', 'TOOLS', 'SERVER', 'DOCUMENT'], rows, { ifEmpty, foot }),
       };
     },
   },

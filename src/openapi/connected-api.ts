@@ -57,6 +57,8 @@ export interface ApiUse {
 
 export interface ApiDesk {
   list(): Promise<ApiFile[]>;
+  /** Those that come with Rote and wait until somebody connects them. */
+  shipped(): Promise<ApiFile[]>;
   get(name: string): Promise<ApiFile>;
   usesOf(name: string): Promise<ApiUse[]>;
   /** Reads a document; nothing is kept. */

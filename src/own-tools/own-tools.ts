@@ -221,6 +221,10 @@ export function createOwnTools(options: {
     return createHomeSignIns({
       ...{ home, store, clock, makeId, requests: options.requests },
       redirect: options.redirect,
+      serversBy: async (login) =>
+        Object.entries(await options.servers.read()).flatMap(([name, server]) =>
+          server.login === login ? [name] : [],
+        ),
       async apis() {
         const { readApi } = await import('./openapi/read-api.ts');
         return (await skills()).registry.list().flatMap((skill) => {

@@ -2,8 +2,10 @@
  * Something that waits for a yes or a no. What is short is shown whole, with the yes below it; what is long has its own
  * page, and no yes before that is open. The answer carries the hash of what was shown.
  */
+import { useLocation } from 'preact-iso';
 import type { RequestView } from '../../src/domain/views.ts';
 import { get, path, post, query } from '../base/api.ts';
+import { begunByRequest } from '../base/begun-sign-in.ts';
 import { isOwner } from '../base/me.ts';
 import { Time } from '../base/times.tsx';
 import { Button } from './button.tsx';
@@ -62,24 +64,32 @@ export function Asked({ request: { lines, document, untilUtc } }: { request: Req
 
 export function Yes({ request }: { request: RequestView }) {
   const { document, hash, kind } = request;
-  // A sign-in goes on in a window that only a person can open; members have no settings here.
-  if (kind === 'sign-in' && isOwner.value)
-    return (
-      <a class="button primary" href="/settings/accounts">
-        Sign in anew
-      </a>
-    );
+  const { route } = useLocation();
   if (hash === null || document === null || document.isCut) return null;
-  const isInvitation = request.kind === 'invitation';
+  async function yes(): Promise<void> {
+    const note = await answer(request, 'yes', hash);
+    const address = /https?:\/\/\S+/.exec(note ?? '')?.[0];
+    // It goes on in a window that only a person can open; members have no settings here.
+    if (kind !== 'sign-in' || address === undefined || !isOwner.value) return;
+    begunByRequest.value = { id: request.about.replace(/^sign-in:/, ''), address };
+    route('/settings/accounts');
+  }
   return (
     <>
-      <Button kind="primary" onPress={() => answer(request, 'yes', hash)}>
-        {isInvitation ? 'Accept' : 'Approve'}
+      <Button kind="primary" onPress={yes}>
+        {WORDS_OF_YES[kind] ?? 'Approve'}
       </Button>
-      {isInvitation && <Button onPress={() => answer(request, 'maybe', hash)}>Maybe</Button>}
+      {kind === 'invitation' && (
+        <Button onPress={() => answer(request, 'maybe', hash)}>Maybe</Button>
+      )}
     </>
   );
 }
+
+const WORDS_OF_YES: Readonly<Partial<Record<RequestView['kind'], string>>> = {
+  invitation: 'Accept',
+  'sign-in': 'Sign in anew',
+};
 
 /** Nobody has to read what they do not want. */
 export function No({ request }: { request: RequestView }) {
@@ -99,12 +109,14 @@ async function answer(
   { id, title }: RequestView,
   word: 'yes' | 'no' | 'maybe',
   hash: string | null,
-): Promise<void> {
+): Promise<string | null> {
   const given = await post<{ request: RequestView }>(path('/requests/{id}/answer', { id }), {
     answer: word,
     hash,
   });
   const { kind, note } = given.request;
-  if ((kind === 'invitation' || kind === 'sign-in') && note !== null) tell(note);
+  const isTold = kind === 'invitation' || (kind === 'sign-in' && !isOwner.value);
+  if (isTold && note !== null) tell(note);
   else tell(word === 'yes' ? `Approved: ${title}` : `Not now: ${title}`);
+  return note;
 }

@@ -1,10 +1,11 @@
-/** APIs that are connected by their documents: what each brings, and new ones. */
+/** APIs that are connected by their documents, and MCP servers: what each brings, and new ones. */
 import { useRead } from '../base/use-read.ts';
 import type { ViewProps } from '../base/view-props.ts';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { ConnectApi } from './connect-api.tsx';
 import { OneApi } from './one-api.tsx';
+import { Servers } from './servers.tsx';
 
 interface ListedApi {
   name: string;
@@ -19,6 +20,7 @@ export function Apis({ rest }: ViewProps) {
     <div class="stack">
       <Connected />
       <ConnectApi />
+      <Servers />
     </div>
   );
 }

@@ -70,7 +70,12 @@ function InBrowser({
 }) {
   const [typed, setTyped] = useState('');
   const now = logins.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  const isOver = now?.works === true && JSON.stringify(now) !== JSON.stringify(before);
+  // A list that was read before it ended is still on its way out: only what differs from what was there counts.
+  const first = useRef(before ?? now ?? null);
+  const isSeen = useRef(before === null);
+  const isSame = JSON.stringify(now ?? null) === JSON.stringify(first.current);
+  if (isSame) isSeen.current = true;
+  const isOver = isSeen.current && now?.works === true && !isSame;
   useEffect(() => {
     if (isOver) void onOver();
   }, [isOver]);

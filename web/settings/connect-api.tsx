@@ -3,7 +3,7 @@
 import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { post } from '../base/api.ts';
-import { load } from '../base/use-read.ts';
+import { load, useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { tell } from '../parts/toast.tsx';
@@ -13,7 +13,8 @@ import { TextField } from './text-field.tsx';
 
 interface Looked extends LookedApi {
   name: string;
-  document: string;
+  /** Left out, that of an API which comes with Rote. */
+  document?: string;
 }
 
 export function ConnectApi() {
@@ -33,6 +34,7 @@ function LookAt({ onLooked }: { onLooked: (looked: Looked) => void }) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
   const [file, setFile] = useState<File | null>(null);
   const fileId = useId();
+  const shipped = useRead<{ shipped: { name: string }[] }>('/apis').data?.shipped ?? [];
   const say = (name: string, value: string): void => setSaid({ ...said, [name]: value });
   const address = said['document']?.trim() ?? '';
   const name = said['name']?.trim() ?? '';
@@ -43,6 +45,25 @@ function LookAt({ onLooked }: { onLooked: (looked: Looked) => void }) {
   }
   return (
     <div class="stack">
+      {shipped.length > 0 && (
+        <div class="row">
+          <span>These come with Rote:</span>
+          {shipped.map((one) => (
+            <Button
+              key={one.name}
+              label={`${one.name}: look at it`}
+              onPress={async () =>
+                onLooked({
+                  ...(await post<LookedApi>('/apis/look', { name: one.name })),
+                  name: one.name,
+                })
+              }
+            >
+              {one.name}
+            </Button>
+          ))}
+        </div>
+      )}
       <p class="quiet small">
         An OpenAPI 3.0, 3.1 or Swagger 2 document, as JSON or YAML. Its words are those of whoever
         wrote it.

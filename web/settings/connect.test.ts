@@ -1,5 +1,5 @@
 /** Sign-ins and APIs connected on the page: a real browser, a real provider, a real server with a document. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -83,9 +83,8 @@ describe.skipIf(!HAS_BROWSER)('Connecting on the page', () => {
     oidc.forgetAll();
     await (await opened.own.signIns()).token(login?.id ?? '', '127.0.0.1', held?.[1]);
     await follow(page, '/');
-    await page.getByRole('link', { name: 'Sign in anew' }).click();
+    await button('Sign in anew').click();
     await page.getByText('The service no longer takes it').waitFor();
-    await button('Sign in anew: work').click();
     const back = new URL(await agree());
     expect((await kit.face.fetch(back.pathname + back.search)).status).toBe(200);
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
@@ -196,6 +195,25 @@ describe.skipIf(!HAS_BROWSER)('Connecting on the page', () => {
     await button('Disconnect it').click();
     await toast('crm is disconnected.').waitFor();
     await page.getByText('None is connected. Services that publish').waitFor();
+  });
+
+  test('MCP servers are listed with those that many know, tried, and disconnected', async () => {
+    const servers = { work: { url: 'http://127.0.0.1:1/mcp' } };
+    writeFileSync(join(kit.face.home, 'config.yaml'), JSON.stringify({ mcp: { servers } }));
+    await kit.enter('/settings/apis');
+    await button('Test work').click();
+    await page.locator('.toast').first().waitFor();
+    await page.getByLabel('Server', { exact: true }).selectOption('linear');
+    await page.getByRole('link', { name: 'Read about it' }).waitFor();
+    await page.getByLabel('Server', { exact: true }).selectOption('');
+    // What lies in the network of the machine is connected there.
+    await page.getByLabel('Address of the server').fill(`${server.origin}/mcp`);
+    await button('Connect the server').click();
+    await toast('rote connect mcp').waitFor();
+    await button('Disconnect work').click();
+    await button('Disconnect it').click();
+    await toast('work is disconnected.').waitFor();
+    await page.getByText('None is connected.', { exact: true }).waitFor();
   });
 
   test('what is wrong is said where it was typed, and nothing is kept', async () => {

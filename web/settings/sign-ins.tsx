@@ -1,6 +1,7 @@
 /** Sign-ins at services elsewhere: each with what needs it, and a new one by a browser or by a code on another device. */
 import { useEffect, useState } from 'preact/hooks';
-import { path, post, send } from '../base/api.ts';
+import { get, path, post, send } from '../base/api.ts';
+import { begunByRequest } from '../base/begun-sign-in.ts';
 import { Time } from '../base/times.tsx';
 import { load, useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
@@ -24,6 +25,18 @@ export function SignIns() {
   const logins = useRead<LoginsAnswer>('/logins', ['request-asked', 'request-ended']);
   const services = useRead<ServicesAnswer>('/logins/services');
   const [begun, setBegun] = useState<Begun | null>(null);
+  const asked = begunByRequest.value;
+  useEffect(() => {
+    if (asked !== null) void goOn(asked);
+  }, [asked]);
+  /** What was read before the sign-in ended is no measure of whether it works again. */
+  async function goOn({ id, address }: { id: string; address: string }): Promise<void> {
+    begunByRequest.value = null;
+    const [now] = await Promise.all([get<LoginsAnswer>('/logins'), load('/logins')]);
+    const again = now.logins.find((login) => login.id === id);
+    if (again === undefined) return;
+    setBegun({ kind: 'browser', name: again.name, at: again.provider, address, before: again });
+  }
   // Who comes back from the window of the service wants to see what came of it.
   useEffect(() => {
     const look = (): void => void (document.visibilityState === 'visible' && load('/logins'));

@@ -194,10 +194,10 @@ export function createApiDesk(ports: {
   }
 
   /** All of them, by the skills that they are. */
-  const list = (): ApiFile[] =>
+  const list = (isShipped = false): ApiFile[] =>
     skills.registry.list().flatMap((skill) => {
       const api = skill.api === undefined ? '' : readApi(skill);
-      const isElsewhere = skill.state === 'shadowed' || isUnconnected(skill);
+      const isElsewhere = skill.state === 'shadowed' || isUnconnected(skill) !== isShipped;
       return typeof api === 'string' || isElsewhere ? [] : [api];
     });
 
@@ -213,6 +213,7 @@ export function createApiDesk(ports: {
       await skills.registry.refresh();
       return list();
     },
+    shipped: async () => list(true),
     get: async (name) => get(name),
     async usesOf(name) {
       const schedules = await ports.schedules().list({ limit: ALL_SCHEDULES });

@@ -49,6 +49,7 @@ export function createHomeSignIns({
   requests,
   redirect,
   apis,
+  serversBy,
 }: {
   home: string;
   store: Store;
@@ -59,6 +60,8 @@ export function createHomeSignIns({
   redirect(): string;
   /** APIs whose calls are signed by whoever signed in at their host. */
   apis(): Promise<readonly { name: string; host: string }[]>;
+  /** MCP servers of the settings that this sign-in opens. */
+  serversBy(login: string): Promise<string[]>;
 }): HomeSignIns {
   const http = createHttpClient({
     clock,
@@ -138,10 +141,12 @@ export function createHomeSignIns({
       const mail = (await store.mailAccounts.of(person)).filter(isTheirs);
       const places = (await store.davAccounts.of(person)).filter(isTheirs);
       const signed = (await apis()).filter(({ host }) => isHostOf(signIn, host));
+      const servers = person === OWNER ? await serversBy(signIn.address) : [];
       return [
         ...mail.map(({ address }) => ({ kind: 'mail' as const, name: address })),
         ...places.map(({ kind, address }) => ({ kind, name: address })),
         ...signed.map(({ name }) => ({ kind: 'api' as const, name })),
+        ...servers.map((name) => ({ kind: 'mcp' as const, name })),
       ];
     },
     mcpLogin: (name, url) => ({
