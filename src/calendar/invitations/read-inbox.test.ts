@@ -61,6 +61,7 @@ async function personOf(user: string) {
   const accounts = createCalendarAccounts(ports);
   await accounts.connect({ where: server.url, user, password: SCHEDULED_PASSWORD }, signal);
   const mails: string[] = [];
+  const read: string[] = [];
   let invitations: InvitationDesk;
   const requests = createRequests({
     ...{ store, clock, makeId },
@@ -79,7 +80,15 @@ async function personOf(user: string) {
       .filter((text) => !text.startsWith('Will you take part'))
       .reverse();
   return {
-    ...{ store, accounts, invitations, mails, told, desk: createCalendarDesk(ports, accounts) },
+    ...{
+      store,
+      accounts,
+      invitations,
+      mails,
+      read,
+      told,
+      desk: createCalendarDesk(ports, accounts),
+    },
     open: () => requests.list({ state: 'open', limit: 9 }),
     async answer(said: RequestAnswer) {
       const [asked] = await requests.list({ state: 'open', limit: 9 });
@@ -89,7 +98,12 @@ async function personOf(user: string) {
     async look(): Promise<void> {
       const [account] = await accounts.list();
       const inbox = { ...account, inbox: account?.inbox ?? '' } as InboxAccount;
-      const client = accounts.client(inbox);
+      const { look, get } = accounts.client(inbox);
+      const client = {
+        look,
+        get: async (...asked: Parameters<typeof get>) =>
+          get(...asked).finally(() => read.push(asked[0].href)),
+      };
       const own = { client, records: store.records, arrived, timezone: 'UTC' };
       await readInbox(inbox, { ...own, nowMs: clock.nowMs() }, signal);
     },
@@ -122,6 +136,7 @@ test('an invitation that lies in the inbox is asked about once, also if it comes
   await invite();
   await bob.look();
   await bob.look();
+  expect(bob.read).toHaveLength(1);
   const [asked] = await bob.open();
   expect(asked?.title).toContain('Lunch');
   expect(asked?.lines[0]).toBe(`${ANA} invites you, in the inbox of your calendar.`);
