@@ -213,7 +213,13 @@ describe('a code on another device, at a real provider', () => {
     const { id, shown } = await desk().beginOnDevice(wish(), NEVER);
     expect(shown).toMatchObject({ address: `${oidc.issuer}/device`, everySec: 5 });
     // Asked before it is time, the provider is not.
+    let polls = 0;
+    oidc.instead = (path) => {
+      if (path === '/token') polls += 1;
+      return null;
+    };
     expect(await desk().tryOnDevice(id, NEVER)).toEqual({ againSec: 5 });
+    expect(polls).toBe(0);
     clock.advance(everyMs);
     expect(await desk().tryOnDevice(id, NEVER)).toEqual({ againSec: 5 });
     await expect(desk('ann').tryOnDevice(id, NEVER)).rejects.toMatchObject({
