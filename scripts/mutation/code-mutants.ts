@@ -9,6 +9,7 @@ const LOCATE = 'src/code/locate-error.ts';
 const LOCATE_TESTS = ['src/code/locate-error.test.ts'];
 const TOOL = 'src/own-tools/code/code-run-tool.ts';
 const TOOL_TESTS = ['src/own-tools/code/code-run.test.ts'];
+const CHECK_TESTS = ['src/own-tools/skills/skill-checks.test.ts'];
 
 export const CODE_MUTANTS: readonly Mutant[] = [
   {
@@ -90,5 +91,45 @@ export const CODE_MUTANTS: readonly Mutant[] = [
     replacement: 'const { input: _, code: __, ...fixed } = input;',
     breaks: 'a plan runs a program that it put together from data',
     tests: TOOL_TESTS,
+  },
+  {
+    name: 'checks-in-the-copy',
+    file: 'src/own-tools/skills/run-checks.ts',
+    text: 'const seen = tree.filter(({ path }) => !path.startsWith(`${CHECKS_FOLDER}/`));',
+    replacement: 'const seen = tree;',
+    breaks: 'a script finds what its check expects',
+    tests: CHECK_TESTS,
+  },
+  {
+    name: 'check-of-any-failure',
+    file: 'src/skills/checks/skill-check.ts',
+    text: 'said?.includes(expect.fails) === true',
+    replacement: 'said !== null',
+    breaks: 'a check passes whatever its script failed with',
+    tests: ['src/skills/checks/skill-check.test.ts'],
+  },
+  {
+    name: 'secret-beside-a-door',
+    file: 'src/own-tools/skills/skill-hosts.ts',
+    text: "tools.includes('http.request') && (text?.secrets ?? []).length === 0",
+    replacement: "tools.includes('http.request')",
+    breaks: 'a script carries its secret away in an address',
+    tests: CHECK_TESTS,
+  },
+  {
+    name: 'door-without-tool',
+    file: 'src/own-tools/skills/skill-hosts.ts',
+    text: "tools.includes('http.request') && (text?.secrets ?? []).length === 0",
+    replacement: '(text?.secrets ?? []).length === 0 || tools.length > 99',
+    breaks: 'a script reads addresses though its skill names no tool that does',
+    tests: CHECK_TESTS,
+  },
+  {
+    name: 'script-outside-scripts',
+    file: 'src/skills/making/skill-draft.ts',
+    text: 'const SCRIPT_FILE = /^scripts\\/[\\w-][\\w.-]{0,99}',
+    replacement: 'const SCRIPT_FILE = /^(?:scripts\\/)?[\\w./-]{0,99}',
+    breaks: 'a saved skill writes a script anywhere',
+    tests: CHECK_TESTS,
   },
 ];

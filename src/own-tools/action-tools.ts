@@ -154,7 +154,7 @@ function wordsOf(backing: Backing): string {
 }
 
 /** The values of flags that nobody gives. */
-function defaultsOf(schema: Tool['input'] | null): Record<string, unknown> {
+export function defaultsOf(schema: Tool['input'] | null): Record<string, unknown> {
   const properties = Object.entries(schema?.['properties'] ?? {}) as [
     string,
     { default?: unknown },

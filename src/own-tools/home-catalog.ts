@@ -59,6 +59,7 @@ import { entriesSaid } from './calendar/entries-said.ts';
 import type { HomeCalendar } from './calendar/home-calendar.ts';
 import type { CallLog } from './call-log.ts';
 import { createCodeRunTool } from './code/code-run-tool.ts';
+import { nameReads, readAddress } from './code/read-address.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { HomeContacts } from './contacts/home-contacts.ts';
 import type { DomainHolders } from './domain-holders.ts';
@@ -88,7 +89,7 @@ import { createSkillScripts } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import { createScriptTool } from './skills/script-tool.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
-import { hostsOfSkill } from './skills/skill-hosts.ts';
+import { hostsOfSkill, mayReadAddresses } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
 import { createHomeTasks } from './tasks/home-tasks.ts';
@@ -308,6 +309,15 @@ export function createHomeCatalog(options: {
     checkEnabled: skills.checkEnabled,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
     hostsOf: (folder) => hostsOfSkill(skills, folder),
+    readsOf(folder, context) {
+      const skill = skills.registry.list().find((one) => one.folder === folder);
+      if (skill === undefined || !mayReadAddresses(skill, skills.toolsOf(skill))) return null;
+      const nameOf = nameReads();
+      return (question) => {
+        const key = `${context.key}:read:${nameOf(question).replace(' ', ':')}`;
+        return readAddress(question, { ...context, key }, (...asked) => catalog.call(...asked));
+      };
+    },
   });
   const findScript = scripts.find;
   const own = createRoteTools({

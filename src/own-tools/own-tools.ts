@@ -286,6 +286,7 @@ export function createOwnTools(options: {
       tools,
       settings: () => settings().skills,
       skillsChanged,
+      boxes,
     });
   }
 

@@ -44,10 +44,19 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
     examples: [{ command: 'rote skills check ./skills', does: 'all of them' }],
     load: async () => (await import('./skills-check.ts')).skillsCheck,
   }),
+  command('skills test', 'run the checks of a skill', {
+    description: [
+      'Runs every file in checks/ of the skill: its script is tried in the box on what the file gives it, the addresses that it reads answer what the file says, and what comes out is compared. Nothing real is read, written or sent.',
+      'Says of each check that fails what was expected and what came. Exit status 1 where one fails.',
+    ],
+    positionals: [NAME],
+    examples: [{ command: 'rote skills test word-count', does: 'before you rely on it' }],
+    load: async () => (await import('./skills-test.ts')).skillsTest,
+  }),
   command('skills new', 'make a skill to fill in', {
     makesHome: true,
     description: [
-      'Makes a folder with a SKILL.md in your own folder of skills; with --script also an action, NAME.run, and the script that carries it out.',
+      'Makes a folder with a SKILL.md in your own folder of skills; with --script also an action, NAME.run, the script that carries it out, and a check of it.',
     ],
     positionals: [{ name: 'NAME', summary: 'small letters, digits and hyphens' }],
     flags: { script: { summary: 'with an action and a script that runs as it is' } },

@@ -14,7 +14,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
 /** Much of what is shown, others wrote. */
-async function withDesk(
+export async function withDesk(
   { context }: CommandCall,
   work: (desk: SkillDesk, house: House) => Promise<CommandAnswer>,
 ): Promise<CommandAnswer> {
@@ -114,6 +114,7 @@ export function skillsNew(call: CommandCall): Promise<CommandAnswer> {
       ...(withScript
         ? [
             `Its script is scripts/run.js. Try it: rote cmd '${made.name}.run --text "three little words"'`,
+            `Its check is checks/words.json: rote skills test ${made.name}`,
           ]
         : []),
     ].join('\n');

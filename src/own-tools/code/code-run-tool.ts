@@ -5,9 +5,7 @@
  */
 import { constants } from 'node:fs';
 import { z } from 'zod';
-import { textHash } from '../../base/content-hash.ts';
 import { execWithFix, type FixAnswer, type FixedRun } from '../../code/exec-fix.ts';
-import type { ReadAnswer, ReadQuestion } from '../../code/fetch-door.ts';
 import { fixPrompt } from '../../code/fix-prompt.ts';
 import { PROGRAM_LANGUAGES } from '../../code/program-language.ts';
 import type { Recordings } from '../../code/recording.ts';
@@ -20,6 +18,7 @@ import type { Environment } from '../../tools/pick-environment.ts';
 import type { ThinkPort } from '../../tools/thinking/think-port.ts';
 import { done, fail, refuseCall, type Tool, ToolFault } from '../../tools/tool.ts';
 import type { Workspace } from '../../tools/workspace.ts';
+import { type CallTool, nameReads, readAddress } from './read-address.ts';
 import { createProgramBench, type ProgramFile } from './run-program.ts';
 
 /** Three runs, what is asked between them, and the making of boxes. */
@@ -68,7 +67,7 @@ export function createCodeRunTool(options: {
   workspace: Pick<Workspace, 'open'>;
   recordings: Recordings;
   /** Reads an address as a call of its own, by the rules for the caller. */
-  call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
+  call: CallTool;
   thinkPort: () => Promise<ThinkPort>;
   environment: Environment;
   /** The hosts that any program may reach. */
@@ -129,7 +128,7 @@ export function createCodeRunTool(options: {
     const given = new Map<string, Buffer>();
     for (const path of files) given.set(nameOf(path, given), await bytesOf(path));
     const recording = await recordings.open(context.key, { isRetry: context.isRetry === true });
-    const asked = new Map<string, number>();
+    let nameOfRead = nameReads();
     let reads = 0;
     const bench = createProgramBench(
       { language, args, input, files: given, hosts },
@@ -138,14 +137,16 @@ export function createCodeRunTool(options: {
         environment: options.environment,
         signal: context.signal,
         // The same question of the next attempt has the same answer.
-        onRun: () => asked.clear(),
+        onRun: () => {
+          nameOfRead = nameReads();
+        },
         async read(question) {
-          const name = textHash(JSON.stringify(question)).slice(0, 32);
-          const nth = (asked.get(name) ?? 0) + 1;
-          asked.set(name, nth);
+          const name = nameOfRead(question);
           reads += 1;
-          const key = `${context.key}:read:${name}:${nth}`;
-          return recording.once(`read ${name} ${nth}`, () => readAs(question, { ...context, key }));
+          const key = `${context.key}:read:${name.replace(' ', ':')}`;
+          return recording.once(`read ${name}`, () =>
+            readAddress(question, { ...context, key }, options.call),
+          );
         },
       },
     );
@@ -174,28 +175,6 @@ export function createCodeRunTool(options: {
     return answer.kind === 'failed'
       ? { kind: 'silent', why: `the model that repairs it is away: ${answer.message}` }
       : { kind: 'said', text: answer.text };
-  }
-
-  async function readAs(question: ReadQuestion, context: CallContext): Promise<ReadAnswer> {
-    const input = { ...question, all: true, acceptStatus: ['4xx', '5xx'] };
-    const { forModel: _, ...asProgram } = context;
-    const result = await options.call('http.request', input, asProgram);
-    if (!result.ok) return { ok: false, error: result.failure.message };
-    const {
-      status,
-      headers = {},
-      body,
-      bodyKind,
-    } = result.output as {
-      status: number;
-      headers?: Record<string, string>;
-      body: unknown;
-      bodyKind: string;
-    };
-    const words = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-    // Its length is that of the bytes that came, which are no longer these.
-    const { 'content-encoding': __, 'content-length': ___, ...told } = headers;
-    return { ok: true, status, headers: told, body: words, isBase64: bodyKind === 'base64' };
   }
 
   async function bytesOf(path: string): Promise<Buffer> {

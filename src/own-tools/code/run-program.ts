@@ -2,12 +2,11 @@
  * Runs a program in a box that is made for it and gone afterwards: a folder with the program and the files it was given,
  * the door to addresses, and nothing else. Paths in what it says begin with `/program/`, wherever the folder was.
  */
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProgramCheck, ProgramRun } from '../../code/exec-fix.ts';
-import { openFetchDoor, type ReadAnswer, type ReadQuestion } from '../../code/fetch-door.ts';
-import { fetchFiles } from '../../code/fetch-files.ts';
+import type { ReadAnswer, ReadQuestion } from '../../code/fetch-door.ts';
 import { missingModules } from '../../code/missing-modules.ts';
 import { LANGUAGES, type ProgramLanguage } from '../../code/program-language.ts';
 import { type BoxEnd, type Boxes, sayStop } from '../../domain/box.ts';
@@ -16,6 +15,7 @@ import { type Environment, pickEnvironment } from '../../tools/pick-environment.
 import { nodeFlags } from '../../tools/scripts/script-command.ts';
 import { WORDS } from '../../tools/scripts/script-environment.ts';
 import { ToolFault } from '../../tools/tool.ts';
+import { openDoorFolder } from './door-folder.ts';
 
 const TIME_MS = 10_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
@@ -62,30 +62,26 @@ export function createProgramBench(
   const language = LANGUAGES[given.language];
   const node = process.execPath;
 
-  async function inPlace<T>(
-    program: string,
-    work: (place: { folder: string; door: string }) => Promise<T>,
-  ): Promise<T> {
-    const place = await mkdtemp(join(tmpdir(), 'rote-code-'));
+  async function inPlace<T>(program: string, work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), 'rote-code-'));
     try {
-      const [folder, door] = [join(place, 'work'), join(place, 'door')];
-      await Promise.all([mkdir(folder), mkdir(door)]);
       for (const [name, bytes] of given.files) await writeFile(join(folder, name), bytes);
       await writeFile(join(folder, language.file), program);
-      for (const { name, text, mode } of fetchFiles(node)) {
-        await writeFile(join(door, name), text);
-        await chmod(join(door, name), mode);
-      }
-      return await work({ folder, door });
+      return await work(folder);
     } finally {
-      await rm(place, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     }
   }
 
   async function inBox(
     command: readonly string[],
-    place: { folder: string; door: string },
-    more: { environment: Record<string, string>; input: string; hosts: readonly string[] },
+    folder: string,
+    more: {
+      readOnly: readonly string[];
+      environment: Readonly<Record<string, string>>;
+      input: string;
+      hosts: readonly string[];
+    },
   ) {
     const [name = '', ...args] = command;
     const stdout = keepFirst(MAX_OUTPUT_BYTES);
@@ -94,10 +90,10 @@ export function createProgramBench(
     const end = await boxes.run({
       program: name === 'node' ? node : name,
       args,
-      folder: place.folder,
-      seenAt: place.folder,
-      cwd: place.folder,
-      readOnly: [place.door, node],
+      folder,
+      seenAt: folder,
+      cwd: folder,
+      readOnly: more.readOnly,
       environment: { ...pickEnvironment(environment, WORDS), ...more.environment },
       hosts: more.hosts,
       limits,
@@ -106,7 +102,7 @@ export function createProgramBench(
       onOutput: stdout.add,
       onError: stderr.add,
     });
-    const seen = (text: string) => text.replaceAll(place.folder, SEEN_AS);
+    const seen = (text: string) => text.replaceAll(folder, SEEN_AS);
     if (end.kind === 'not-started')
       throw new ToolFault('not-started', `A ${given.language} program can't be run: ${end.why}.`);
     if (end.stopped === 'aborted') throw new ToolFault('aborted', 'The program was stopped.');
@@ -124,47 +120,38 @@ export function createProgramBench(
   return {
     file: `${SEEN_AS}/${language.file}`,
     run: (program) =>
-      inPlace(program, async (place) => {
+      inPlace(program, async (folder) => {
         options.onRun();
-        const door = await openFetchDoor(place.door, options.read);
+        const door = await openDoorFolder(options.read);
         const flags =
           given.language === 'js' || given.language === 'ts'
             ? [
                 ...((await boxes.isBoxed())
-                  ? nodeFlags({ writes: [place.folder, '/tmp'], hasNetwork: true })
+                  ? nodeFlags({ writes: [folder, '/tmp'], hasNetwork: true })
                   : []),
                 // With hosts of its own it has a network of its own.
-                ...(given.hosts.length === 0 ? ['--import', join(place.door, 'preload.mjs')] : []),
+                ...(given.hosts.length === 0 ? door.preload : []),
               ]
             : [];
         const [runner, ...rest] = language.run;
         try {
           const { end, stopped, said } = await inBox(
-            [runner, ...rest, ...flags, join(place.folder, language.file), ...given.args],
-            place,
-            {
-              environment: {
-                ...door.environment,
-                PATH: `${place.door}:/usr/local/bin:/usr/bin:/bin`,
-                PYTHONPATH: place.door,
-                PYTHONDONTWRITEBYTECODE: '1',
-              },
-              input: given.input,
-              hosts: given.hosts,
-            },
+            [runner, ...rest, ...flags, join(folder, language.file), ...given.args],
+            folder,
+            { ...door, input: given.input, hosts: given.hosts },
           );
-          const files = await madeFiles(end, place.folder, [language.file, ...given.files.keys()]);
+          const files = await madeFiles(end, folder, [language.file, ...given.files.keys()]);
           return { exitCode: stopped === null ? end.exitCode : null, stopped, ...said, files };
         } finally {
           await door.close();
         }
       }),
     check: (program) =>
-      inPlace(program, async (place) => {
+      inPlace(program, async (folder) => {
         const { end, said } = await inBox(
-          [...language.check, join(place.folder, language.file)],
-          place,
-          { environment: {}, input: '', hosts: [] },
+          [...language.check, join(folder, language.file)],
+          folder,
+          { readOnly: [node], environment: {}, input: '', hosts: [] },
         );
         return {
           fault:

@@ -5,12 +5,16 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import type { ReadAnswer, ReadQuestion } from '../../code/fetch-door.ts';
 import type { Boxes } from '../../domain/box.ts';
 import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import type { PlanScript } from '../../plans/plan-ports.ts';
 import { createScriptRunner } from '../../tools/scripts/script-runner.ts';
 import { fail } from '../../tools/tool.ts';
+import { openDoorFolder } from '../code/door-folder.ts';
 import { ownFolderOf } from './own-folder.ts';
+
+type ReadAddress = (question: ReadQuestion) => Promise<ReadAnswer>;
 
 export interface SkillScripts {
   /** The script that a plan names by its path. */
@@ -36,12 +40,14 @@ export function createSkillScripts(options: {
   secretsOf: (folder: string) => Result<Record<string, string>>;
   /** The hosts that they may reach. */
   hostsOf: (folder: string) => Promise<Result<readonly string[]>>;
+  /** Reads addresses for them; null where they may read none. */
+  readsOf: (folder: string, context: CallContext) => ReadAddress | null;
 }): SkillScripts {
-  const { boxes, home, sources, isEnabled, checkEnabled, secretsOf, hostsOf } = options;
+  const { boxes, home, sources, isEnabled, checkEnabled, secretsOf, hostsOf, readsOf } = options;
   const runner = createScriptRunner({ boxes, environment: process.env });
 
   /** The rights of the scripts of a skill, right before one of them runs. */
-  async function rightsOf(folder: string) {
+  async function rightsOf(folder: string, context: CallContext) {
     const enabled = await checkEnabled(folder);
     if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
     const secrets = secretsOf(folder);
@@ -49,7 +55,9 @@ export function createSkillScripts(options: {
     const hosts = await hostsOf(folder);
     if (!hosts.ok) return fail({ code: hosts.fault.code, message: inWords(hosts.fault) });
     const ownFolder = ownFolderOf(home, folder);
-    return { folder, ownFolder, hosts: hosts.value, secrets: secrets.value };
+    const read = readsOf(folder, context);
+    const openDoor = read === null ? null : () => openDoorFolder(read);
+    return { folder, ownFolder, hosts: hosts.value, secrets: secrets.value, openDoor };
   }
 
   return {
@@ -65,7 +73,7 @@ export function createSkillScripts(options: {
         if (!isEnabled(folder)) continue;
         if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) continue;
         const run: PlanScript['run'] = async (input, context) => {
-          const may = await rightsOf(folder);
+          const may = await rightsOf(folder, context);
           return 'ok' in may ? may : runner.run({ ...may, path, input }, context);
         };
         return succeed({ skill, run, file: join(folder, path) });
@@ -77,7 +85,7 @@ export function createSkillScripts(options: {
       });
     },
     async runProgram({ folder, ...what }, context) {
-      const may = await rightsOf(folder);
+      const may = await rightsOf(folder, context);
       return 'ok' in may ? may : runner.runProgram({ ...may, ...what }, context);
     },
   };

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest, type Fault, type Result, valueOrThrow } from '../../base/errors.ts';
+import type { Boxes } from '../../domain/box.ts';
 import type { Request } from '../../domain/request.ts';
 import { isConversation } from '../../domain/session-key.ts';
 import type { SkillRecord } from '../../domain/skill-record.ts';
@@ -11,6 +12,7 @@ import type { Schedules } from '../../schedule/schedule.ts';
 import { needsEnabling } from '../../skills/found-skill.ts';
 import { hashFolder } from '../../skills/hash-folder.ts';
 import { fetchSkills } from '../../skills/making/fetch-skills.ts';
+import { readTree } from '../../skills/making/skill-tree.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../../skills/making/skill-workshop.ts';
 import { checkSkill } from '../../skills/reading/read-skill.ts';
 import { readBody } from '../../skills/skill-files.ts';
@@ -25,10 +27,12 @@ import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, switchedOff, waitsForOwner } from './home-skills.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
+import { type CheckReport, createCheckRunner } from './run-checks.ts';
 import { createShowSkill, type SkillDocument } from './shown-skill.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
   namesNoHosts,
+  noChecks,
   notItsOwn,
   notWhatWasShown,
   notYours,
@@ -67,8 +71,9 @@ export function createSkillDesk(dependencies: {
   environment: NodeJS.ProcessEnv;
   settings: () => SkillSettings;
   skillsChanged: () => void;
+  boxes: Pick<Boxes, 'run' | 'limits' | 'isBoxed'>;
 }) {
-  const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
+  const { skills, schedules, tools, store, clock, settings, skillsChanged, boxes } = dependencies;
   const { registry, records } = skills;
   const asking = createSkillRequests(dependencies.requests);
   const enabling = createSkillEnabling({ registry, records });
@@ -361,6 +366,17 @@ export function createSkillDesk(dependencies: {
       await refresh();
       return show(name);
     },
+    /** Tries the skill as its checks say; of one that is not on, only where a box holds it. */
+    async test(name: string, signal: AbortSignal): Promise<CheckReport[]> {
+      const skill = find(name);
+      if (skill.state !== 'active' && !(await boxes.isBoxed()))
+        throw badRequest(waitsForOwner(skill));
+      const tree = valueOrThrow(await readTree(skill.folder, CHECKED_LIMITS));
+      const runner = createCheckRunner({ ...dependencies, monotonicMs: clock.monotonicMs });
+      const reports = await runner.run(skill, tree, signal);
+      if (reports.length === 0) throw noChecks(skill);
+      return reports;
+    },
     async create(name: string, options?: { withScript: boolean }) {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner', options)));
     },
@@ -450,6 +466,9 @@ function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarn
       : `rote skills disable ${name} gives it back.`,
   };
 }
+
+/** Of a folder whose checks are run. */
+const CHECKED_LIMITS = { files: 1000, bytes: 20_000_000 };
 
 const isWaiting = ({ state }: ListedSkill): boolean => state === 'pending';
 

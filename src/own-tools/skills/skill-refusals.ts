@@ -10,6 +10,14 @@ export function namesNoHosts(skill: string): RoteError {
   });
 }
 
+export function noChecks({ name, folder }: ListedSkill): RoteError {
+  return badRequest({
+    code: 'no-checks',
+    message: `The skill "${name}" has no checks, so nothing was tried.`,
+    hint: `Write one: ${folder}/checks/NAME.json (rote help skills.md#checks)`,
+  });
+}
+
 export function notYours({ name, source }: ListedSkill): RoteError {
   return badRequest({
     code: 'not-yours',

@@ -38,6 +38,21 @@ const skillSaveInput = z.strictObject({
   tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
   schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
   plan: z.unknown().optional().describe('A plan. A skill with a plan runs without a model.'),
+  scripts: z
+    .array(
+      z.strictObject({
+        path: z.string().describe('scripts/sum.py; .js, .mjs, .ts, .py or .sh at its end.'),
+        text: z.string().min(1),
+      }),
+    )
+    .optional()
+    .describe('Its programs, which script.run runs in a box.'),
+  checks: z
+    .array(z.strictObject({ name: z.string(), check: record }))
+    .optional()
+    .describe(
+      'Tries of its programs: {"name": "sum", "check": {"script": "scripts/sum.py", "stdin": "1 2", "expect": {"output": "3"}}}. answers has what addresses answer; expect may have contains or fails instead.',
+    ),
   domain: z.string().optional().describe('The group in the list of skills.'),
   max_steps: z.int().min(1).optional().describe('The largest number of calls in a run.'),
 });

@@ -3,18 +3,23 @@
  * flat texts in `metadata`. Every text is quoted, so that no reader takes it for a number, a date, yes
  * or no; what was given reads back the same.
  */
+import { CHECKS_FOLDER } from '../checks/skill-check.ts';
 import type { SkillDraft } from './skill-draft.ts';
 
 const PLAN_FILE = 'plan.json';
 
 /** The files that the draft is; null for one that it has not. */
 export function composeSkill(draft: SkillDraft): Map<string, string | null> {
-  const { plan } = draft;
-  return new Map([
+  const { plan, scripts = [], checks = [] } = draft;
+  return new Map<string, string | null>([
     ['SKILL.md', skillText(draft)],
-    [PLAN_FILE, plan === undefined ? null : `${JSON.stringify(plan, null, 2)}\n`],
+    [PLAN_FILE, plan === undefined ? null : asJson(plan)],
+    ...scripts.map(({ path, text }) => [path, text] as const),
+    ...checks.map(({ name, check }) => [`${CHECKS_FOLDER}/${name}.json`, asJson(check)] as const),
   ]);
 }
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 function skillText(draft: SkillDraft): string {
   const head = [

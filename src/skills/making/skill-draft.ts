@@ -5,7 +5,14 @@ import { parseWith } from '../../domain/parse-with.ts';
 import { planSchemaFor } from '../../domain/plan/plan.ts';
 import { normalizeSchedule } from '../../domain/schedule/normalize-schedule.ts';
 import { parseTrigger } from '../../domain/schedule/trigger.ts';
+import { MOST_CHECKS, skillCheckSchema } from '../checks/skill-check.ts';
 import { checkNewName } from './skill-folder-name.ts';
+
+const SCRIPT_FILE = /^scripts\/[\w-][\w.-]{0,99}\.(?:m?js|ts|py|sh)$/;
+const MOST_SCRIPTS = 20;
+const MOST_SCRIPT_CHARACTERS = 100_000;
+/** Of all scripts and checks of a draft together. */
+const MOST_BESIDE_BYTES = 500_000;
 
 /** A line of text that says something. */
 const line = (most: number) =>
@@ -53,6 +60,28 @@ const skillDraftSchema = z.strictObject({
   category: line(100).optional(),
   version: line(50).optional(),
   author: line(100).optional(),
+  scripts: z
+    .array(
+      z.strictObject({
+        path: z
+          .string()
+          .regex(SCRIPT_FILE, 'expected scripts/NAME with .js, .mjs, .ts, .py or .sh at its end'),
+        text: z.string().min(1).max(MOST_SCRIPT_CHARACTERS),
+      }),
+    )
+    .max(MOST_SCRIPTS)
+    .optional()
+    .describe('Its programs.'),
+  checks: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[\w-][\w.-]{0,99}$/, 'expected letters, digits, - and _'),
+        check: skillCheckSchema,
+      }),
+    )
+    .max(MOST_CHECKS)
+    .optional()
+    .describe('What its programs are tried with.'),
   maxSteps: z.int().min(1).max(100_000).optional().describe('At most so many tool calls in a run.'),
 });
 export type SkillDraft = z.output<typeof skillDraftSchema>;
@@ -78,10 +107,33 @@ export function parseDraft(
       hint: 'Say less, or make two skills of it.',
     });
   }
+  const beside = checkBeside(draft);
+  if (!beside.ok) return beside;
   const schedule = checkSchedule(draft, nowMs);
   if (!schedule.ok) return schedule;
   const plan = checkPlan(draft);
   return plan.ok ? succeed(draft) : plan;
+}
+
+/** Two of one name would be one file; names that differ in capitals may be. */
+function checkBeside({ name, scripts = [], checks = [] }: SkillDraft): Result<null> {
+  const names = [...scripts.map(({ path }) => path), ...checks.map((one) => one.name)].map((one) =>
+    one.toLowerCase(),
+  );
+  const twice = names.find((one, index) => names.indexOf(one) < index);
+  if (twice !== undefined)
+    return refuse({
+      code: 'bad-skill',
+      message: `Two scripts or checks of ${name} are called "${twice}".`,
+      hint: 'Give one of them another name.',
+    });
+  const bytes = Buffer.byteLength(JSON.stringify([scripts, checks]));
+  if (bytes <= MOST_BESIDE_BYTES) return succeed(null);
+  return refuse({
+    code: 'skill-too-large',
+    message: `The scripts and checks of ${name} are ${bytes} bytes long; ${MOST_BESIDE_BYTES} are the most.`,
+    hint: 'Leave out data, or make two skills of it.',
+  });
 }
 
 /** A schedule that can't be read would be ignored later, when nobody looks. */

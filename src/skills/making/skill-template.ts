@@ -12,6 +12,7 @@ export function skillTemplate(
   if (!withScript) return files;
   files.set('actions/run.md', actionFile(name));
   files.set('scripts/run.js', SCRIPT);
+  files.set('checks/words.json', checkFile(name));
   return files;
 }
 
@@ -59,6 +60,15 @@ effect: "read"
 
     rote cmd '${name}.run --text "three little words"'
 `;
+}
+
+function checkFile(name: string): string {
+  const check = {
+    action: `${name}.run`,
+    input: { text: 'three little words' },
+    expect: { output: { words: 3 } },
+  };
+  return `${JSON.stringify(check, null, 2)}\n`;
 }
 
 const SCRIPT = `// Reads one JSON document, the flags of the action, and prints one JSON object a line: rote help tools.md#scripts

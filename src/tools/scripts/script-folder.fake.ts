@@ -52,7 +52,7 @@ export function createScriptFolder() {
       resolveHost: async () => ({ address: '127.0.0.1' }),
     });
     const runner = createScriptRunner({ boxes, environment: surroundings, limits });
-    return { runner, place: { folder, ownFolder, hosts, path, secrets } };
+    return { runner, place: { folder, ownFolder, hosts, openDoor: null, path, secrets } };
   }
 
   function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {

@@ -21,6 +21,15 @@ import { scriptEnvironment } from './script-environment.ts';
 import { createScriptEvents } from './script-events.ts';
 import { SCRIPT_LIMITS, type ScriptLimits } from './script-limits.ts';
 
+/** A way to addresses that is open while one script runs. */
+export interface ScriptDoor {
+  readOnly: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  /** What Node is told, so that `fetch` goes through it. */
+  preload: readonly string[];
+  close(): Promise<void>;
+}
+
 interface ScriptPlace {
   /** The folder of the skill, in which the script runs and which it can't change. */
   folder: string;
@@ -28,6 +37,8 @@ interface ScriptPlace {
   ownFolder: string;
   /** The hosts that it may reach. */
   hosts: readonly string[];
+  /** How it reads addresses where it reaches no host by itself; null where it may read none. */
+  openDoor: (() => Promise<ScriptDoor>) | null;
   /** The script, relative to the folder. */
   path: string;
   /** By the names of the variables in which the script finds them. */
@@ -56,8 +67,10 @@ export function createScriptRunner(options: {
   boxes: Pick<Boxes, 'run' | 'limits' | 'isBoxed'>;
   environment: Environment;
   limits?: Partial<ScriptLimits>;
+  /** Beside the bound of the caller. */
+  timeMs?: number;
 }): ScriptRunner {
-  const { boxes, environment } = options;
+  const { boxes, environment, timeMs = null } = options;
   const limits = { ...SCRIPT_LIMITS, ...options.limits };
 
   /** Everything about the process but what becomes of its output. */
@@ -65,17 +78,21 @@ export function createScriptRunner(options: {
     request: ScriptPlace,
     given: { args: readonly string[]; input: string },
     { signal }: CallContext,
+    door: ScriptDoor | null,
   ) {
     const script = await findScript(request.folder, request.path);
     const command = scriptCommand({
       ...script,
       node: process.execPath,
       nodeFlags: (await boxes.isBoxed())
-        ? nodeFlags({
-            writes: [script.folder, request.ownFolder, '/tmp'],
-            hasNetwork: request.hosts.length > 0,
-          })
-        : [],
+        ? [
+            ...nodeFlags({
+              writes: [script.folder, request.ownFolder, '/tmp'],
+              hasNetwork: request.hosts.length > 0 || door !== null,
+            }),
+            ...(door?.preload ?? []),
+          ]
+        : (door?.preload ?? []),
       shell: findProgram('bash', environment['PATH']) ?? 'sh',
     });
     if (command.kind === 'refused') {
@@ -87,10 +104,10 @@ export function createScriptRunner(options: {
       folder: request.ownFolder,
       seenAt: script.folder,
       cwd: script.folder,
-      readOnly: [script.folder],
-      environment: scriptEnvironment(environment, request.secrets),
+      readOnly: [script.folder, ...(door?.readOnly ?? [])],
+      environment: { ...scriptEnvironment(environment, request.secrets), ...door?.environment },
       hosts: request.hosts,
-      limits: { ...boxes.limits(), timeMs: null, outputBytes: limits.totalBytes },
+      limits: { ...boxes.limits(), timeMs, outputBytes: limits.totalBytes },
       input: given.input,
       signal,
     };
@@ -99,12 +116,22 @@ export function createScriptRunner(options: {
     return started;
   }
 
+  function withDoor(
+    { path, hosts, openDoor }: ScriptPlace,
+    work: (door: ScriptDoor | null) => Promise<ToolResult>,
+  ): Promise<ToolResult> {
+    return orFileFailure(path, async () => {
+      const door = hosts.length > 0 || openDoor === null ? null : await openDoor();
+      return work(door).finally(() => door?.close());
+    });
+  }
+
   return {
     run: (request, context) =>
-      orFileFailure(request.path, async () => {
+      withDoor(request, async (door) => {
         const { path } = request;
         const given = { args: [], input: documentOf(request.input) };
-        const start = await prepare(request, given, context);
+        const start = await prepare(request, given, context, door);
         const mask = createSecretMask(request.secrets);
         const places = {
           folders: [start.folder, start.cwd],
@@ -135,9 +162,9 @@ export function createScriptRunner(options: {
         };
       }),
     runProgram: (request, context) =>
-      orFileFailure(request.path, async () => {
+      withDoor(request, async (door) => {
         const { path } = request;
-        const start = await prepare(request, request, context);
+        const start = await prepare(request, request, context, door);
         const mask = createSecretMask(request.secrets);
         const output = keepFirst(limits.outputBytes);
         const errors = keepLast(limits.stderrBytes);
