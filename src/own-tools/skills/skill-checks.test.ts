@@ -152,24 +152,9 @@ test('skill.save takes scripts and checks; what a run saves waits, and can be tr
     state: 'disabled',
   });
   if (hasBox) expect(await desk.test('sums', signal)).toMatchObject([{ check: 'sum', ok: true }]);
-  for (const [more, why] of [
-    [{ scripts: [{ ...sum, path: 'scripts/../../x.sh' }] }, 'expected scripts/NAME'],
-    [{ scripts: [{ ...sum, path: 'SKILL.md' }] }, 'expected scripts/NAME'],
-    [{ scripts: [sum, { ...sum, path: 'scripts/SUM.sh' }] }, 'Two scripts or checks'],
-    [{ checks: [{ name: '../x', check }] }, 'expected letters'],
-    [{ checks: [{ name: 'x', check: { expect: {} } }] }, 'expected'],
-    [
-      {
-        scripts: Array(9)
-          .fill(0)
-          .map((_, n) => ({ path: `scripts/a${n}.sh`, text: 'x'.repeat(90_000) })),
-      },
-      'are the most',
-    ],
-  ] as const)
-    expect(await save(more)).toMatchObject({
-      failure: { message: expect.stringContaining(why) },
-    });
+  expect(await save({ scripts: [{ ...sum, path: 'SKILL.md' }] })).toMatchObject({
+    failure: { message: expect.stringContaining('expected scripts/NAME') },
+  });
 });
 
 describe.runIf(hasBox)('outside of a check a script reads addresses', () => {
