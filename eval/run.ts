@@ -8,17 +8,21 @@ import { evaluateIntents } from './intents.ts';
 import { evaluateMemory } from './memory.ts';
 import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateShellWords } from './shell-words.ts';
+import { evaluateSkillAlarms } from './skill-alarms.ts';
 import { evaluateSkills } from './skills.ts';
 import { evaluateWhats } from './whats.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
-const EVALUATIONS: ((corpora: string) => Evaluation | Promise<Evaluation>)[] = [
+type Evaluated = Evaluation | readonly Evaluation[];
+
+const EVALUATIONS: ((corpora: string) => Evaluated | Promise<Evaluated>)[] = [
   evaluateCronVectors,
   evaluateInvalidCron,
   evaluateWorkflowCrons,
   evaluateZoneTransitions,
   evaluateShellWords,
   evaluateSkills,
+  evaluateSkillAlarms,
   evaluateTimeExpressions,
   evaluateNegatives,
   evaluateIntents,
@@ -34,11 +38,15 @@ if (corpora === null) {
   );
 } else {
   for (const evaluate of EVALUATIONS) {
-    const { name, figures, unexplained } = await evaluate(corpora);
-    console.log(`\n${name}`);
-    for (const [figure, value] of Object.entries(figures))
-      console.log(`  ${String(value).padStart(6)}  ${figure}`);
-    for (const difference of unexplained) console.log(`  unexplained: ${difference}`);
-    if (unexplained.length > 0) process.exitCode = 1;
+    const evaluated = await evaluate(corpora);
+    for (const one of [evaluated].flat()) print(one);
   }
+}
+
+function print({ name, figures, unexplained }: Evaluation): void {
+  console.log(`\n${name}`);
+  for (const [figure, value] of Object.entries(figures))
+    console.log(`  ${String(value).padStart(6)}  ${figure}`);
+  for (const difference of unexplained) console.log(`  unexplained: ${difference}`);
+  if (unexplained.length > 0) process.exitCode = 1;
 }

@@ -202,7 +202,7 @@ const LISTED_ONCE: Readonly<Record<string, ListedOnce>> = {
       'src/language/de/german-answers.ts',
       'src/language/en/english-answers.ts',
       // What instructions of a skill may not tell a model to do.
-      'src/skills/making/gate-rules.ts',
+      'src/skills/scan/text-rules.ts',
     ],
   },
   'words that cancel': {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { inspectSkill } from '../scan/inspect-skill.ts';
 import { outlineOf } from '../telling/markdown-outline.ts';
 import { composeSkill } from './compose-skill.ts';
-import { inspectSkill } from './quality-gate.ts';
 import { parseDraft, type SkillDraft } from './skill-draft.ts';
 import { skillTemplate } from './skill-template.ts';
 

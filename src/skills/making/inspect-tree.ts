@@ -3,16 +3,14 @@ import { posix } from 'node:path';
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { missingFile } from '../reading/missing-file.ts';
 import { readSkill } from '../reading/read-skill.ts';
+import { scanTree } from '../scan/scan-tree.ts';
+import { inMessage } from '../scan/scan-words.ts';
 import type { Finding } from '../skill.ts';
 import { askJudges, type Judge } from './judge-vote.ts';
-import { inspectSkill, inspectText } from './quality-gate.ts';
 import { type SkillTree, skillFileOf } from './skill-tree.ts';
 
 /** The warnings; or a refusal with everything that was found. */
 export type Inspection = Result<readonly Finding[]>;
-
-/** A file beside SKILL.md that is longer than this is taken for data. */
-const LONGEST_TEXT = 1024 * 1024;
 
 export function createInspection(options: {
   check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
@@ -24,10 +22,7 @@ export function createInspection(options: {
     const file = skillFileOf(tree);
     if (file === null) return refuse({ ...NO_SKILL_FILE, message: `${name} has no SKILL.md.` });
     const text = file.bytes.toString('utf8');
-    const looks = [
-      ...inspectSkill(text),
-      ...tree.filter((other) => other !== file).flatMap(inspectBeside),
-    ];
+    const looks = scanTree(tree).map((found) => inMessage(found, file.path));
     // What only looks bad is its owner's decision; what is not valid could not be loaded.
     const weighed = isForced
       ? looks.map((found) => ({ ...found, level: 'warning' as const }))
@@ -66,14 +61,6 @@ const NO_SKILL_FILE = {
   code: 'no-skill-file',
   hint: 'A skill is a folder with a file SKILL.md: rote skills new NAME makes one.',
 };
-
-function inspectBeside({ path, bytes }: SkillTree[number]): Finding[] {
-  if (bytes.length > LONGEST_TEXT || bytes.subarray(0, 8000).includes(0)) return [];
-  return inspectText(bytes.toString('utf8')).map((finding) => ({
-    ...finding,
-    message: `In ${path}: ${finding.message}`,
-  }));
-}
 
 /** The standard and the gate may see the same thing. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {

@@ -1,18 +1,9 @@
 /**
- * What the quality gate looks for in a line. Each rule is a pattern with nothing in it that can take
- * more than linear time on a line of bounded length.
+ * What the scan looks for in any text that comes with a skill, a command or not. Each pattern takes linear time on a line
+ * of bounded length.
  */
-import type { Finding } from '../skill.ts';
-
-export interface LineRule {
-  code: string;
-  level: Finding['level'];
-  /** Prose in quotes is talked about; a command in quotes is run as well as any. */
-  kind: 'prose' | 'command';
-  pattern: RegExp;
-  message: string;
-  fix: string;
-}
+import { GERMAN_OVERRIDE } from '../../language/de/german-override.ts';
+import type { ScanRule } from './scan-rule.ts';
 
 const SEND =
   '(?:send|post|upload|transmit|exfiltrate|forward|e-?mail|leak|submit|copy|output|report)';
@@ -26,11 +17,11 @@ const END = '(?=\\s|$|[;&|)`\'"])';
 const ROOT =
   '["\']?(?:/|~|\\$HOME|\\$\\{HOME\\}|/(?:bin|boot|dev|etc|home|lib|root|sbin|usr|var|Users|System))/?\\*?["\']?';
 
-export const LINE_RULES: readonly LineRule[] = [
+export const TEXT_RULES: readonly ScanRule[] = [
   {
     code: 'overrides-assistant',
-    level: 'error',
-    kind: 'prose',
+    weight: 'high',
+    isProse: true,
     pattern:
       /\b(?:ignore|disregard|forget|override|bypass|discard)\s+(?:(?:all|any|the|your|every|of|these|those|my|its|other)\s+){0,4}(?:previous|prior|above|earlier|preceding|foregoing|original|system|developer|safety)\s+(?:(?:system|safety|developer|user)\s+)?(?:instructions?|prompts?|rules?|guidelines?|directives?|messages?|commands?|constraints?)\b/i,
     message: 'This tells the assistant to drop the instructions it has.',
@@ -38,17 +29,25 @@ export const LINE_RULES: readonly LineRule[] = [
   },
   {
     code: 'overrides-assistant',
-    level: 'error',
-    kind: 'prose',
+    weight: 'high',
+    isProse: true,
     pattern:
       /\b(?:do not|don't|stop|never)\s+(?:follow|obey|apply|respect)(?:ing)?\s+(?:(?:any|the|your|all|of)\s+){0,3}(?:previous|prior|system|original|safety)\s+(?:instructions?|prompts?|rules?|guidelines?)/i,
     message: 'This tells the assistant to drop the instructions it has.',
     fix: 'Say what the skill does; what the assistant may do is decided elsewhere.',
   },
   {
+    code: 'overrides-assistant',
+    weight: 'high',
+    isProse: true,
+    pattern: GERMAN_OVERRIDE,
+    message: 'This tells the assistant to drop the instructions it has.',
+    fix: 'Say what the skill does; what the assistant may do is decided elsewhere.',
+  },
+  {
     code: 'hides-from-owner',
-    level: 'warning',
-    kind: 'prose',
+    weight: 'medium',
+    isProse: true,
     pattern:
       /\b(?:(?:do not|don't|never|without)\s+(?:tell|telling|inform|informing|notify|notifying|alert|alerting|mention(?:ing)?\s+(?:this|it)\s+to)\s+(?:the\s+)?(?:user|owner|human|operator)|hide\s+(?:this|it|these)\s+from\s+(?:the\s+)?(?:user|owner|human)|(?:reveal|print|repeat|output)\s+(?:your|the)\s+system\s+prompt)\b/i,
     message:
@@ -57,8 +56,8 @@ export const LINE_RULES: readonly LineRule[] = [
   },
   {
     code: 'sends-secrets',
-    level: 'error',
-    kind: 'prose',
+    weight: 'high',
+    isProse: true,
     pattern: new RegExp(
       `\\b${SEND}\\s[^.;!?]{0,60}?${PRIVATE}[^.;!?]{0,50}?\\s(?:to|via|at|through)\\s[^.;!?]{0,30}?(?:https?:|webhook|\\w@\\w|server|endpoint|discord|telegram|pastebin|\\bme\\b)`,
       'i',
@@ -68,8 +67,7 @@ export const LINE_RULES: readonly LineRule[] = [
   },
   {
     code: 'sends-secrets',
-    level: 'error',
-    kind: 'command',
+    weight: 'high',
     pattern: new RegExp(
       `(?:(?:curl|wget|nc|ncat|scp|rsync|Invoke-WebRequest|fetch)\\b[^\\n]{0,200}?(?:@|\\$\\(\\s*cat\\s+|<\\s*|\\s)(?:${SECRET_FILE})|(?:${SECRET_FILE})[^\\n]{0,100}?\\|[^\\n]{0,60}?\\b(?:curl|wget|nc|ncat)\\b|\\b(?:env|printenv)\\s*\\|[^\\n]{0,60}?\\b(?:curl|wget|nc|ncat)\\b)`,
       'i',
@@ -79,8 +77,7 @@ export const LINE_RULES: readonly LineRule[] = [
   },
   {
     code: 'destructive-command',
-    level: 'error',
-    kind: 'command',
+    weight: 'high',
     pattern: new RegExp(
       `(?:\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-{1,2}(?:[a-z]*r[a-z]*|recursive)\\s+(?:-{1,2}[\\w-]+\\s+)*${ROOT}${END}|--no-preserve-root\\b|\\bmkfs(?:\\.\\w+)?\\s+[^\\n]{0,40}?/dev/|\\bdd\\s[^\\n]{0,100}?\\bof=/dev/(?:sd|hd|nvme|disk|mmcblk|vd)|>\\s*/dev/(?:sd|hd|nvme|vd)\\w|\\bwipefs\\s+-a|\\bshred\\s[^\\n]{0,40}?/dev/|:\\(\\)\\s*\\{\\s*:\\s*\\|\\s*:\\s*&\\s*\\}\\s*;|\\bchmod\\s+-R\\s+\\d{3,4}\\s+/${END}|\\bformat\\s+c:|\\bRemove-Item\\s[^\\n]{0,60}?-Recurse[^\\n]{0,40}?\\s["']?(?:[A-Z]:\\\\|\\$HOME|~)["']?${END})`,
       'i',
@@ -90,16 +87,14 @@ export const LINE_RULES: readonly LineRule[] = [
   },
   {
     code: 'runs-hidden-code',
-    level: 'error',
-    kind: 'command',
+    weight: 'high',
     pattern: new RegExp(`\\bbase64\\s+(?:-d|-D|--decode)\\b[^\\n]{0,60}?\\|\\s*${SHELL}`, 'i'),
     message: 'This runs code that nobody can read.',
     fix: 'Put the code into a script in the folder of the skill.',
   },
   {
     code: 'runs-remote-code',
-    level: 'warning',
-    kind: 'command',
+    weight: 'medium',
     pattern: new RegExp(
       `(?:\\b(?:curl|wget)\\b[^\\n|]{0,300}\\|\\s*(?:${SHELL}|(?:sudo\\s+)?(?:python3?|node|perl|ruby)\\b)|\\b(?:ba|z)?sh\\b[^\\n]{0,20}?(?:<\\(|\\$\\()\\s*(?:curl|wget)\\b|\\b(?:iex|Invoke-Expression)\\b[^\\n]{0,40}?\\b(?:irm|iwr|Invoke-\\w+|DownloadString)\\b|\\b(?:irm|iwr)\\b[^\\n|]{0,200}\\|\\s*iex\\b)`,
       'i',
