@@ -27,6 +27,9 @@ describe('is refused by its words', () => {
       'erinnere mich um 17 Uhr an Milch und lösch die Aufgabe mit den Marken',
       'und lösch die Aufgabe',
     ],
+    ['remind me of it later', 'it later'],
+    ['remind me as soon as I get home to feed the cat', 'as soon as'],
+    ['check https://a.example/feed.xml every hour and send me only the headlines', 'headlines'],
     ['hol jeden Freitag um 16 Uhr https://a.example und schick mir den Text daraus', 'daraus'],
   ])('%s', (text, words) => {
     const told = toldOf(text);

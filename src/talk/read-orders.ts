@@ -49,11 +49,11 @@ function readCut(
   if (second === null) return null;
   if (first.kind === 'ask') return first.result;
   if (second.kind === 'ask') return second.result;
-  const managed = second.drafts.filter(({ manage }) => manage !== null);
-  // "it" is nothing that the first named, or the second is no order of that kind.
-  const isLost =
-    (pointsBack.tail && named === undefined && managed.length > 0) ||
-    (isSure && managed.length === 0);
+  const isManaged = ({ manage }: Draft): boolean => manage !== null;
+  const isOne = [...first.drafts, ...second.drafts].some(isManaged);
+  // "it" is nothing that the first named, or neither is an order of that kind.
+  const isOther = pointsBack.tail && named === undefined && second.drafts.some(isManaged);
+  const isLost = isOther || (isSure && !isOne);
   return isLost ? null : { kind: 'draft', draft: asOneDraft([...first.drafts, ...second.drafts]) };
 }
 

@@ -52,6 +52,12 @@ test.each([
   for (const one of words) expect(heard).toContain(one);
 });
 
+test('an order in front of a reminder is no part of it', async () => {
+  const order = 'please pause the backup, and remind me next Monday at 9am to resume it';
+  await lines.say(...BACKUP, order);
+  expect(await lines.hear('1')).toMatch(/pause "backup"[\s\S]*"Reminder: resume it"/);
+});
+
 test('tasks and lists are changed by the yes as well', async () => {
   await lines.say(MILK, 'add flour to the shopping list and take off the eggs', 'yes');
   expect(await lines.hear('show the shopping list')).toMatch(/milk[\s\S]*flour/);

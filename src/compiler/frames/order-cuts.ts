@@ -14,7 +14,7 @@ export interface OrderCut {
   tail: string;
   /** Whether each speaks of something that was named before it. */
   pointsBack: { head: boolean; tail: boolean };
-  /** The second begins as what is done to schedules and lists that are there, and is meant as that where it fits one. */
+  /** One of them begins as what is done to schedules and lists that are there, and is meant as that where it fits one. */
   manages: boolean;
 }
 
@@ -27,16 +27,17 @@ export function orderCuts(text: string, code: string | undefined): OrderCut[] {
     const from = isJoint(at) ? words.findIndex((_, index) => index > at && !isJoint(index)) : at;
     const [before, joint, first, second] = [at - 1, at, from, from + 1].map((one) => words[one]);
     if (!before || !joint || !first || !second || isQuoted(before.word)) return [];
-    const isBetween = isJoint(at) ? !isJoint(at - 1) : /[,;.]$/.test(before.word);
-    if (!isBetween || (!isJoint(at) && isJoint(at - 1))) return [];
+    const isBehindJoint = isJoint(at - 1);
+    if (isBehindJoint || !(isJoint(at) || /[,;.]$/.test(before.word))) return [];
     const head = text.slice(0, joint.start).replace(/[\s,;.]+$/, '');
     const hasIt = (some: typeof words): boolean =>
       some.some(({ word }) => intents.it.has(bareWord(word)));
     const pointsBack = { head: hasIt(words.slice(0, at)), tail: hasIt(words.slice(from)) };
     const tail = text.slice(first.start);
-    const manages =
-      managingStarts(intents).has(bareWord(first.word)) ||
-      intents.restrictions.listOrder.test(tail);
+    const begins = (word: string): boolean => managingStarts(intents).has(bareWord(word));
+    const { listOrder } = intents.restrictions;
+    const isManaged = begins(first.word) || listOrder.test(tail);
+    const manages = isManaged || words.slice(0, Math.min(2, at)).some(({ word }) => begins(word));
     const isOrder = manages || beginsOrder(bareWord(first.word), intents) || mayTick(first.word);
     return isOrder ? [{ head, tail, pointsBack, manages }] : [];
   };

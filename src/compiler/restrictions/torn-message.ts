@@ -83,12 +83,15 @@ const textOf = ({ bare, row }: Message, from: number, to = row.placed.length - 1
 
 /** "again", "nicht mehr": only that it is so, or is not, and nothing that anybody is told. */
 function saysNothing({ bare, row, language }: Message): string | null {
-  const { denials, onceMore, joints } = language.restrictions;
-  const { again } = language.several;
-  const isSmallWord = (word: string): boolean =>
-    [denials, onceMore, joints, again].some((table) => table.has(word)) || word === 'mehr';
+  const { denials, onceMore, joints, ownMoments } = language.restrictions;
   const said = row.placed.filter((one) => one.bare !== '');
-  return said.length > 0 && said.every((one) => isSmallWord(one.bare)) ? bare : null;
+  const isSmallWord = (word: string): boolean =>
+    [denials, onceMore, joints, language.several.again, language.it].some((table) =>
+      table.has(word),
+    );
+  const isBeside = (word: string): boolean => said.length > 1 && ownMoments.has(word);
+  const isNothing = said.every((one) => isSmallWord(one.bare) || isBeside(one.bare));
+  return said.length > 0 && isNothing ? bare : null;
 }
 
 /** "the pills [at 8] instead of half past seven", "hand it in [a day earlier] too": it stood behind a time that was taken out. */
@@ -201,8 +204,8 @@ function momentIn(message: Message): string | null {
   const { moments, findsOut, persons } = language.restrictions;
   const { placed } = row;
   // "remind me at noon when I work".
-  const [first, second] = placed;
-  if (moments.has(first?.bare ?? '') && persons.has(second?.bare ?? '')) return textOf(message, 0);
+  const size = [1, 2, 3].find((count) => moments.has(phraseOf(row, 0, count))) ?? 0;
+  if (size > 0 && persons.has(placed[size]?.bare ?? '')) return textOf(message, 0);
   const at = placed.findIndex(
     ({ bare }, index) =>
       index > 0 &&

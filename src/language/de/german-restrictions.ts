@@ -36,7 +36,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   ),
   alsoBehind: words('auch|ebenfalls|ebenso|inklusive|eingeschlossen'),
   parts:
-    /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
+    /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|überschriften|schlagzeilen|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:
     /(?<!\p{L})mit (?:(?:einer|einem|zwei|drei|\d+) )?(?:minuten?|stunden?|tage?n?|wochen?|monat(?:en)?) (?:vorlauf|vorwarnung|vorsprung)(?!\p{L})|(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch|schon|bereits|bitte|(?:ein)?mal)){0,3}(?=\s*(?:[,;.!)]|$))/giu,
   lasting:
@@ -54,7 +54,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'jetzt|jetzt gleich|sofort|gleich|gleich jetzt|umgehend|später|spaeter|zuerst|erst|danach|nachher|bald',
   ),
   saysHalf: /\d[:.]\d|\d\s?uhr\b|\b(?:1[2-9]|2[0-4]|0\d)\b|morgens|früh|mittag|abends|nachts/i,
-  onceMore: words('|nochmal|nochmals|noch mal|noch einmal|wieder|erneut'),
+  onceMore: words('|mehr|nochmal|nochmals|noch mal|noch einmal|wieder|erneut'),
   aroundTimes: words('vor|nach|bis|bevor|nachdem'),
   moments: words('wenn|sobald'),
   running:

@@ -40,7 +40,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   ),
   alsoBehind: words('too|as well|also|included|inclusive'),
   parts:
-    /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
+    /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|headlines?|headings?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
   shifts:
     /\bwith (?:an? |one |two |three |\d+ |half an )?(?:minute|hour|day|week|month)s?(?:['’]s?)? (?:notice|warning)\b|(?<=[,;(–—]\s*(?:and\s+)?|[,;]\s(?:and|but)\s[^,;]{1,40}\s|\s(?:and|but)\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again|already|please|once|another time)){0,2}(?=\s*(?:[,;.!)]|$)|\s+(?:at|on)\s)/gi,
   lasting:
@@ -60,7 +60,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   saysHalf: /\d[:.]\d|\d\s?[ap]\.?m|\b(?:1[2-9]|2[0-4]|0\d)\b|morning|noon|evening|night/i,
   onceMore: words('|again|once more|another time'),
   aroundTimes: words('before|after|until|till'),
-  moments: words('when|once'),
+  moments: words('when|once|as soon as|the moment'),
   running:
     /\b[\w./-]+\s+(?:is|are|isn't|is\s+not|keeps)\s+(?:(?:still|already|not|currently|up\s+and)\s+){0,2}(?:running|active|alive)\b/i,
   vagueHours: /(?<!\d(?:\s?[ap]m)?\s)\b(?:in|during) the (?:middle of the )?night\b(?!\s+at\b)/gi,
