@@ -6,7 +6,25 @@ const inEvents = ['src/schedule/events/events-in-call.test.ts'];
 const served = ['src/http/serve-hooks.test.ts'];
 const meant = ['src/domain/schedule/awaited-call.test.ts'];
 
+const inWords = ['src/compiler/events/service-wish.test.ts'];
+
 export const HOOK_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'looked-for-and-not-said',
+    file: 'src/compiler/events/service-wish.ts',
+    text: ': words.polled(LOOKED_AT_MINUTES);',
+    replacement: ": '';",
+    breaks: 'whoever agrees believes to hear of it at once',
+    tests: inWords,
+  },
+  {
+    name: 'every-issue-is-new',
+    file: 'src/compiler/events/service-wish.ts',
+    text: "rules: [{ kind: 'new' }] };",
+    replacement: 'rules: [] };',
+    breaks: 'each look tells all issues again',
+    tests: inWords,
+  },
   {
     name: 'old-signature-taken',
     file: 'src/schedule/events/check-hook-call.ts',

@@ -76,6 +76,7 @@ test('what is not run is marked with its reason, and even that names only comman
     'docs/calendar.md: needs a calendar',
     'docs/calendar.md: needs a calendar',
     'docs/contacts.md: needs an address book',
+    'docs/events.md: needs an account there',
     'docs/getting-started.md: needs the package',
     'docs/logins.md: needs a browser',
     'docs/logins.md: needs a sign-in',

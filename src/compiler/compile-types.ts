@@ -102,6 +102,8 @@ export interface CompileOptions {
   /** What was said to the questions that this text led to, in their order. */
   answers?: readonly string[];
   previous?: Previous | null;
+  /** By which services can call Rote; without one, what happens there is looked for. */
+  publicAddress?: string;
   /** Whoever compiles looks by itself at its own pace: what could be waited for is looked at. */
   looksItself?: boolean;
 }

@@ -24,6 +24,7 @@ import type {
   ToolFacts,
 } from './compile-types.ts';
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
+import { serviceWish } from './events/service-wish.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { isThis } from './frames/read-manage.ts';
 import { readingEffort } from './reading-effort.ts';
@@ -129,11 +130,11 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     read: (rest) => compileText(rest, options, tried),
   });
   if (leaving !== null) return leaving;
-  const insisting = withReminderTerms(clean, {
+  const whole = wholeWish(clean, {
     ...{ options, tongue, clock },
     read: (rest) => compileText(rest, options, tried),
   });
-  if (insisting !== null) return insisting;
+  if (whole !== null) return whole;
   const said = { text, clean };
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
@@ -152,6 +153,18 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   if (read.isChange) return result;
   const bare = (wish: string): CompileResult => compileText(wish, options, tried);
   return compareBare(clean, result, { looking, options, bare });
+}
+
+/** Wishes that are read whole or not at all, so that nothing of them is lost. */
+function wholeWish(
+  clean: string,
+  reading: Parameters<typeof withReminderTerms>[1],
+): CompileResult | null {
+  const { options, tongue, clock } = reading;
+  return (
+    withReminderTerms(clean, reading) ??
+    serviceWish(clean, { options, language: tongue.intents, clock })
+  );
 }
 
 function withNote(result: CompileResult, note: string): CompileResult {

@@ -3,6 +3,7 @@
  * words of a category stand in one text, with `|` between them.
  */
 import type { AwaitedEventKind } from '../domain/schedule/event.ts';
+import type { ServiceWords } from './service-words.ts';
 
 export interface EventLexicon {
   /** Begins what is waited for: when. */
@@ -122,6 +123,8 @@ export interface EventWords {
   /** Beside that, says nothing. */
   waitFillers: ReadonlySet<string>;
   askWhat: string;
+  /** What happens at services that are connected. */
+  services: ServiceWords;
   /** It says a time as well. */
   timeToo(when: string): string;
   /** It waits for more than one thing. */

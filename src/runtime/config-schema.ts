@@ -43,6 +43,12 @@ export const configSchema = z.strictObject({
         .array(z.string().regex(/^[^\s:/]+$/, 'expected a host name without a port'))
         .default([])
         .describe('Further names under which the daemon is reached, such as rote.example.com.'),
+      publicAddress: z
+        .url({ protocol: /^https$/ })
+        .optional()
+        .describe(
+          'The https address that leads here from outside, through a proxy or a tunnel: for services that call hooks.',
+        ),
       openMetrics: z
         .boolean()
         .default(false)

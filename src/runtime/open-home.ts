@@ -388,7 +388,7 @@ export function openHome(options: {
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,
-      settings: () => config.ask,
+      settings: () => ({ ...config.ask, publicAddress: config.http.publicAddress }),
       isSetUp,
       async say(message) {
         await store.outbox.send(message, clock.nowMs());

@@ -30,6 +30,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'channels',
     'people',
     'http.allowedHosts',
+    'http.publicAddress',
     'http.openMetrics',
   ],
   refusalOf: ({ tools }, home) =>

@@ -103,7 +103,7 @@ export function createAskDesk(dependencies: {
   tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins' | 'grantsOf'>>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
-  settings: () => AskSettings;
+  settings: () => AskSettings & { publicAddress?: string | undefined };
   /** Asks a model for a draft; null where there is none to ask. */
   drafter: () => Promise<DraftWithModel | null>;
   safeCall: SafeCall;
@@ -353,13 +353,14 @@ export function createAskDesk(dependencies: {
     const entries = mayChangeEntry(said) ? await dependencies.entryTitles(here.timezone) : [];
     const phrases = phraseTools({ catalog }, person.role);
     const house = { tools: phrases, skillNames, lists, tasks, entries };
-    const { sessions, times, ...usual } = dependencies.settings();
+    const { sessions, times, publicAddress, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {
       ...(await askFacts(known, schedules, said)),
       receivers: await receiversOf(dependencies),
       ...here,
       partsOfDay: times,
+      ...(publicAddress !== undefined && { publicAddress }),
       ...(language !== undefined && { language }),
     };
     return { facts, house, accept };

@@ -1,6 +1,8 @@
 /** The German words of events. */
+
 import { type EventWords, hookOf } from '../event-words.ts';
 import { words } from '../words.ts';
+import { germanServices } from './german-services.ts';
 
 export const germanEventWords: EventWords = {
   lexicon: {
@@ -160,6 +162,7 @@ export const germanEventWords: EventWords = {
   waits: words('wartet|warten|wartest|lauscht|reagiert|hört'),
   concerns: words('zu|über|mit|für'),
   waitFillers: words('auf|der|die|das|den|dem|wenn|sobald|für|von'),
+  services: germanServices,
   askWhat: 'Was soll ich dann tun?',
   timeToo: (when) =>
     `Da steht eine Zeit („${when}“) und etwas, worauf gewartet wird. Ein Zeitplan hat eines von beiden: sag es ohne eines davon, oder als zwei.`,

@@ -1,6 +1,8 @@
 /** The English words of events. */
+
 import { type EventWords, hookOf } from '../event-words.ts';
 import { words } from '../words.ts';
+import { englishServices } from './english-services.ts';
 
 const COMES =
   'exists|appears|shows up|turns up|is created|gets created|was created|arrives|lands|is added|gets added|comes in|is there|is dropped|gets dropped|is saved|is put|is uploaded|is new|drops';
@@ -166,6 +168,7 @@ export const englishEventWords: EventWords = {
   waits: words('wait|waits|waiting|listen|listens|listening|react|reacts|reacting'),
   concerns: words('on|about|for|with'),
   waitFillers: words('for|to|on|that|which|is|are|when|whenever|one|ones|of'),
+  services: englishServices,
   askWhat: 'What should I do then?',
   timeToo: (when) =>
     `It says a time ("${when}") and something to wait for. A schedule has one of the two: say it without one, or as two.`,
