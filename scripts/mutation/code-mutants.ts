@@ -70,7 +70,7 @@ export const CODE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'program-reads-unjudged',
-    file: TOOL,
+    file: 'src/own-tools/code/read-address.ts',
     text: 'const { forModel: _, ...asProgram } = context;',
     replacement: 'const { forModel: _, guard: __, ...asProgram } = context;',
     breaks: 'a program of a run that has read others reads any address',
