@@ -108,7 +108,13 @@ export const SIGN_IN_PROVIDERS: readonly SignInProvider[] = [
       revocation: null,
     },
     scopes: {
-      api: ['crm.objects.contacts.read', 'crm.objects.contacts.write', 'crm.objects.deals.read'],
+      api: [
+        'crm.objects.contacts.read',
+        'crm.objects.contacts.write',
+        'crm.objects.deals.read',
+        'crm.objects.deals.write',
+        'crm.objects.owners.read',
+      ],
     },
     hosts: ['api.hubapi.com'],
     extra: {},
