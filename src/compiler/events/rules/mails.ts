@@ -11,7 +11,17 @@ const ANY_MAIL: AwaitedMail = {
 };
 
 /** They begin something else that is said of the mail. */
-const NOT_IN_NAME = ['comes', 'gets', 'saying', 'attached', 'from', 'when', 'mail', 'somebody'];
+const NOT_IN_NAME = [
+  'comes',
+  'gets',
+  'saying',
+  'attached',
+  'from',
+  'when',
+  'mail',
+  'somebody',
+  'order',
+];
 
 /** Who wrote it, as they are called: a name, or an address. */
 function sender(said: TextSpan | string, place: At): string | null {
