@@ -234,14 +234,6 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     tests: ['src/talk/turns/take-turn.test.ts'],
   },
   {
-    name: 'it-of-nothing-in-a-second-order',
-    file: 'src/talk/read-orders.ts',
-    text: 'if (pointsBack.tail && named === undefined && meant.length > 0) return null;',
-    replacement: '',
-    breaks: '"add gutter to my list and remind me of it" reminds of "it"',
-    tests: ['src/talk/two-orders.test.ts'],
-  },
-  {
     name: 'time-in-front-changes-the-last-one',
     file: 'src/talk/read-orders.ts',
     text: 'pointsBack.head ? options : { ...options, previous: null }',

@@ -41,8 +41,6 @@ function readCut(
   if (first === null || (first.kind === 'read' && first.drafts.some(isRemembered))) return null;
   const meant = first.kind === 'read' ? first.drafts.flatMap(({ manage }) => manage ?? []) : [];
   const [named] = meant.flatMap((one) => ('ids' in one ? one.ids : []));
-  // "add it to the list and remind me of it": what that is would be lost.
-  if (pointsBack.tail && named === undefined && meant.length > 0) return null;
   const here = named === undefined ? options : pointingAt(named, options);
   const rest = first.kind === 'read' ? first.rest : [];
   const second = readPart(tail, rest, { options: here, readOne });

@@ -13,6 +13,7 @@ const BACKUP = [
   'fetch https://example.org every day at 2am and save it to a.html!',
   'call it backup!',
 ];
+const BINS = 'remind me every Wednesday at 6pm to take out the bins!';
 const MILK = 'add milk and eggs to the shopping list!';
 
 test('what is open is asked of the order that leaves it open, and one yes does both', async () => {
@@ -71,9 +72,14 @@ test.each([
     'and cancel the backup for that day',
   ],
   [['add gutter to my to-do list and remind me of it on Saturday'], 'and remind me of it'],
-  [[DAILY, 'from Monday on, skip the stretch reminder'], 'from Monday on'],
+  [[DAILY, BINS, 'from Monday on, skip the stretch reminder'], 'from Monday on'],
 ])('%j is refused by its words', async (said, words) => {
   expect(await lines.say(...said)).toContain(words);
+});
+
+test('an order behind a name is no part of it, and changes nothing that was talked about', async () => {
+  const said = await lines.say(DAILY, 'when I get an email from my boss remind me to answer soon');
+  expect(said).toContain('When a mail from "boss" arrives');
 });
 
 test('what is done by others stays in the message', async () => {
