@@ -514,3 +514,27 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: ['src/talk/two-orders.test.ts'],
   },
   {
+    name: 'new-name-takes-the-second-wish',
+    file: 'src/compiler/compile-managing.ts',
+    text: 'if (second !== null) return notUnderstood(text, language.say.notRead(second), reading);',
+    replacement: '',
+    breaks: '"rename gym to workout and move it to Thursday" is a name',
+    tests: ['src/compiler/seen-classes.test.ts'],
+  },
+  {
+    name: 'change-for-a-week-ends-it',
+    file: 'src/compiler/compile-endings.ts',
+    text: 'if (hasEnd(before) || !hasEnd(after)) return null;',
+    replacement: 'return null;',
+    breaks: '"only this week" ends a schedule for good',
+    tests: ['src/compiler/seen-classes.test.ts'],
+  },
+  {
+    name: 'denied-thing-is-put-on-a-list',
+    file: 'src/talk/phrases/read-phrase.ts',
+    text: "if (reason !== null || 'unread' in said)",
+    replacement: "if ('unread' in said)",
+    breaks: '"schreib Milch nicht mehr auf die Liste" puts it there',
+    tests: ['src/talk/dialogues.test.ts'],
+  },
+];
