@@ -10,6 +10,7 @@ const LOCATE_TESTS = ['src/code/locate-error.test.ts'];
 const TOOL = 'src/own-tools/code/code-run-tool.ts';
 const TOOL_TESTS = ['src/own-tools/code/code-run.test.ts'];
 const CHECK_TESTS = ['src/own-tools/skills/skill-checks.test.ts'];
+const USE_TESTS = ['src/domain/skill-record.test.ts'];
 
 export const CODE_MUTANTS: readonly Mutant[] = [
   {
@@ -131,5 +132,29 @@ export const CODE_MUTANTS: readonly Mutant[] = [
     replacement: 'const SCRIPT_FILE = /^(?:scripts\\/)?[\\w./-]{0,99}',
     breaks: 'a saved skill writes a script anywhere',
     tests: ['src/skills/making/skill-draft.test.ts'],
+  },
+  {
+    name: 'uses-without-end',
+    file: 'src/domain/skill-record.ts',
+    text: '...record.uses].slice(0, MOST_USES)',
+    replacement: '...record.uses]',
+    breaks: 'the row of uses of a skill grows without end',
+    tests: USE_TESTS,
+  },
+  {
+    name: 'failure-not-of-its-day',
+    file: 'src/domain/skill-record.ts',
+    text: 'failures: failures + (error === null ? 0 : 1),',
+    replacement: 'failures,',
+    breaks: 'the days of a skill say nothing of its failures',
+    tests: USE_TESTS,
+  },
+  {
+    name: 'plain-script-not-counted',
+    file: 'src/own-tools/skills/script-tool.ts',
+    text: 'if (!isStopped)',
+    replacement: 'if (!isStopped && !result.ok)',
+    breaks: 'a script that knows nothing of Rote is not counted where it went well',
+    tests: ['src/own-tools/skills/home-skills.test.ts'],
   },
 ];

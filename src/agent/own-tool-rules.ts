@@ -169,6 +169,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'skill.show': ['call', 'as-it-says'],
   // What it calls is judged by itself.
   'skill.use': ['call', 'others'],
+  'skills.stats': ['call', 'others'],
   'system.disk': ['call', 'own'],
   // What is on a list is their own, but for what the run of a schedule put there.
   'tasks.complete': ['own-list', 'as-it-says'],

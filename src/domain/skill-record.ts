@@ -4,6 +4,22 @@
  */
 import { z } from 'zod';
 
+const useSchema = z.strictObject({
+  atMs: z.int(),
+  durationMs: z.number(),
+  /** The action, script or run that used it. */
+  by: z.string(),
+  /** Null if it went well. */
+  error: z.string().nullable(),
+});
+const daySchema = z.strictObject({
+  /** In UTC: `2026-11-19`. */
+  day: z.string(),
+  uses: z.int(),
+  failures: z.int(),
+  totalMs: z.number(),
+});
+
 export const skillRecordSchema = z.strictObject({
   runs: z.int().default(0),
   successes: z.int().default(0),
@@ -11,6 +27,10 @@ export const skillRecordSchema = z.strictObject({
   totalMs: z.number().default(0),
   lastUsedMs: z.int().nullable().default(null),
   lastError: z.string().nullable().default(null),
+  /** The latest uses, newest first. */
+  uses: z.array(useSchema).default([]),
+  /** The latest days on which it was used, newest first. */
+  days: z.array(daySchema).default([]),
   /** True if Rote saved it, not a person. */
   selfMade: z.boolean().default(false),
   /** The conversation in which it was saved, to which its schedule answers; null if that was none. */
@@ -28,6 +48,7 @@ export const skillRecordSchema = z.strictObject({
 export type SkillRecord = z.output<typeof skillRecordSchema>;
 
 export interface SkillUse {
+  by: string;
   /** Null if it went well. */
   error: string | null;
   durationMs: number;
@@ -36,10 +57,14 @@ export interface SkillUse {
 
 const MOST_FAILURES = 3;
 const LONGEST_ERROR = 500;
+const MOST_USES = 50;
+const MOST_DAYS = 60;
 
-export function afterUse(record: SkillRecord, { error, durationMs, nowMs }: SkillUse): SkillRecord {
+export function afterUse(record: SkillRecord, use: SkillUse): SkillRecord {
+  const { by, durationMs, nowMs } = use;
+  const error = use.error?.slice(0, LONGEST_ERROR) ?? null;
   const failuresInRow = error === null ? 0 : record.failuresInRow + 1;
-  const lastError = error === null ? record.lastError : error.slice(0, LONGEST_ERROR);
+  const lastError = error ?? record.lastError;
   const givesUp = record.selfMade && record.disabled === null && failuresInRow >= MOST_FAILURES;
   return {
     ...record,
@@ -49,8 +74,22 @@ export function afterUse(record: SkillRecord, { error, durationMs, nowMs }: Skil
     totalMs: record.totalMs + durationMs,
     lastUsedMs: nowMs,
     lastError,
+    uses: [{ atMs: nowMs, durationMs, by, error }, ...record.uses].slice(0, MOST_USES),
+    days: withDay(record.days, use),
     disabled: givesUp
       ? { why: `it failed ${MOST_FAILURES} times in a row, last with: ${lastError}`, atMs: nowMs }
       : record.disabled,
   };
+}
+
+function withDay(days: SkillRecord['days'], { error, durationMs, nowMs }: SkillUse) {
+  const day = Temporal.Instant.fromEpochMilliseconds(nowMs).toString().slice(0, 10);
+  const { uses = 0, failures = 0, totalMs = 0 } = days.find((one) => one.day === day) ?? {};
+  const now = {
+    day,
+    uses: uses + 1,
+    failures: failures + (error === null ? 0 : 1),
+    totalMs: totalMs + durationMs,
+  };
+  return [now, ...days.filter((one) => one.day !== day)].slice(0, MOST_DAYS);
 }

@@ -42,6 +42,37 @@ export const skillView = z.strictObject({
   actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
 });
 
+export const skillStatisticsView = z.strictObject({
+  name: z.string(),
+  uses: z.int(),
+  failures: z.int(),
+  failuresInRow: z.int(),
+  averageMs: z.int().nullable(),
+  lastUsedAtUtc: z.string().nullable(),
+  lastError: z.string().nullable(),
+  days: z
+    .array(
+      z.strictObject({
+        day: z.string().describe('In UTC.'),
+        uses: z.int(),
+        failures: z.int(),
+        averageMs: z.int(),
+      }),
+    )
+    .describe('The latest 60 days on which it was used, newest first.'),
+  latest: z
+    .array(
+      z.strictObject({
+        atUtc: z.string(),
+        by: z.string().describe('The action, script or run that used it.'),
+        durationMs: z.int(),
+        error: z.string().nullable(),
+      }),
+    )
+    .describe('The latest 50 uses, newest first; where one skill is asked for.'),
+});
+export type SkillStatisticsView = z.output<typeof skillStatisticsView>;
+
 export const skillRevisionsView = z.strictObject({
   name: z.string(),
   isPresent: z.boolean().describe('Whether the skill is there now.'),

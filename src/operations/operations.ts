@@ -46,8 +46,13 @@ import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 import type { WhyDesks } from '../schedule/why-bodies.ts';
 import type { LoginDesks } from '../signin/sign-in-bodies.ts';
 import { LOGIN_ENTRIES } from '../signin/sign-in-entries.ts';
-import type { SkillDesks } from '../skills/skill-bodies.ts';
-import { SKILL_ENTRIES } from '../skills/skill-entries.ts';
+import type {
+  SkillDesk,
+  SkillDesks,
+  SkillStatsDesk,
+  SkillStatsDesks,
+} from '../skills/skill-bodies.ts';
+import { SKILL_ENTRIES, SKILL_STATS_ENTRIES } from '../skills/skill-entries.ts';
 import type { ServerDesks } from '../tools/mcp/server-bodies.ts';
 import { SERVER_ENTRIES } from '../tools/mcp/server-entries.ts';
 import type { ToolDesks } from '../tools/tool-bodies.ts';
@@ -65,7 +70,8 @@ export interface AgentDesks
     EmailDesks,
     CalendarDesks,
     ContactDesks,
-    HeartbeatDesks {
+    HeartbeatDesks,
+    SkillStatsDesks {
   schedules: ScheduleDesks['schedules'] & WhyDesks['schedules'];
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
@@ -95,6 +101,7 @@ export interface Desks
     HookDesks['schedules'] &
     GrantDesks['schedules'];
   runs: LookDesks['runs'] & RunDesks['runs'];
+  skills(): Promise<SkillDesk & SkillStatsDesk>;
 }
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
@@ -150,6 +157,7 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
   ...domain('reminders', REMINDER_ENTRIES, async () => (await reminderBodies()).REMINDER_BODIES),
   ...domain('schedule', SCHEDULE_ENTRIES, async () => (await scheduleBodies()).SCHEDULE_BODIES),
   ...domain('schedule', WHY_ENTRIES, async () => (await whyBodies()).WHY_BODIES),
+  ...domain('skills', SKILL_STATS_ENTRIES, async () => (await skillBodies()).SKILL_STATS_BODIES),
   ...domain('tasks', TASK_ENTRIES, async () => (await taskBodies()).TASK_BODIES),
 ];
 

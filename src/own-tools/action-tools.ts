@@ -107,7 +107,7 @@ function toolOf(
       if (!context.signal.aborted) {
         const error = result.ok ? null : result.failure.message;
         const durationMs = Math.round(clock.monotonicMs() - startedMs);
-        const use = { error, durationMs, nowMs: clock.nowMs() };
+        const use = { by: text.name, error, durationMs, nowMs: clock.nowMs() };
         await records.recordUse(skill.name, use);
       }
       return skill.source.trusted ? result : asWordsOfOthers(result);

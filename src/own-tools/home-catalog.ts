@@ -283,6 +283,7 @@ export function createHomeCatalog(options: {
           theirs().person,
           sourceOf(context),
         ),
+      skills: options.skillDesk,
       tasks: async () => createTaskDesk(tasks, theirs().person, async () => theirs()),
       async mail() {
         return (await options.mail()).of(await caller());
@@ -348,6 +349,8 @@ export function createHomeCatalog(options: {
           return hasPinnedFolder(folder, approved?.work.pins ?? {});
         },
         limitMs: settings.tools.shell.timeoutMs,
+        clock,
+        recordUse: skills.records.recordUse,
       }),
       createCodeRunTool({
         ...options,

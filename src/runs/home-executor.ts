@@ -82,7 +82,7 @@ export function createHomeExecutor(
     async recordUse(skill, { error, run }) {
       const nowMs = clock.nowMs();
       const durationMs = Math.max(0, nowMs - (run.startedMs ?? nowMs));
-      await records.recordUse(skill, { error, durationMs, nowMs });
+      await records.recordUse(skill, { by: run.id, error, durationMs, nowMs });
     },
     eventsOf: store.events.of,
     stateOf: state.get,

@@ -38,7 +38,7 @@ const OF_NOBODY: readonly string[] = [
   ...['catalog.list', 'file.append', 'file.delete', 'file.info', 'file.list', 'file.read'],
   ...['file.write', 'heartbeat.edit', 'heartbeat.wake', 'rote.backup', 'rote.help', 'rote.thanks'],
   ...['skill.delete', 'skill.enable', 'skill.get', 'skill.list', 'skill.save', 'skill.show'],
-  'skill.use',
+  ...['skill.use', 'skills.stats'],
   // What lies at the provider of who calls; without an account of theirs, nothing.
   ...[
     'calendar.create',

@@ -3,8 +3,17 @@ import { z } from 'zod';
 import { printable } from '../base/printable.ts';
 import { listed } from '../domain/listed.ts';
 import type { Bodies } from '../domain/operation.ts';
+import type { SkillStatisticsView } from '../domain/views-of-skills.ts';
 import type { SkillHistory } from './making/skill-workshop.ts';
-import type { SKILL_ENTRIES } from './skill-entries.ts';
+import type { SKILL_ENTRIES, SKILL_STATS_ENTRIES } from './skill-entries.ts';
+
+export interface SkillStatsDesk {
+  stats(name?: string): Promise<SkillStatisticsView[]>;
+}
+
+export interface SkillStatsDesks {
+  skills(): Promise<SkillStatsDesk>;
+}
 
 interface ShownSkill {
   name: string;
@@ -12,13 +21,15 @@ interface ShownSkill {
   why: string | null;
 }
 
+export interface SkillDesk {
+  disable(name: string, why?: string): Promise<ShownSkill>;
+  show(name: string): Promise<ShownSkill>;
+  revisions(name: string): Promise<SkillHistory>;
+  rollback(name: string, revision?: number): Promise<{ revision: number | null }>;
+}
+
 export interface SkillDesks {
-  skills(): Promise<{
-    disable(name: string, why?: string): Promise<ShownSkill>;
-    show(name: string): Promise<ShownSkill>;
-    revisions(name: string): Promise<SkillHistory>;
-    rollback(name: string, revision?: number): Promise<{ revision: number | null }>;
-  }>;
+  skills(): Promise<SkillDesk>;
 }
 
 const views = () => import('../domain/views-of-skills.ts');
@@ -62,3 +73,46 @@ export const SKILL_BODIES: Bodies<typeof SKILL_ENTRIES, SkillDesks> = {
     },
   },
 };
+
+export const SKILL_STATS_BODIES: Bodies<typeof SKILL_STATS_ENTRIES, SkillStatsDesks> = {
+  stats: {
+    answer: async () =>
+      z.strictObject({ skills: z.array((await views()).skillStatisticsView), count: z.int() }),
+    async run({ name }, { desks }) {
+      const skills = await (await desks.skills()).stats(name);
+      const rows = skills.map((one) => [
+        one.name,
+        String(one.uses),
+        String(one.failures),
+        one.averageMs === null ? '' : `${one.averageMs} ms`,
+        printable(inShort(one.lastError ?? '')),
+      ]);
+      const [only] = name === undefined ? [] : skills;
+      const foot = only === undefined ? [] : detailsOf(only);
+      const answer = { skills, count: skills.length };
+      const heads = ['NAME', 'USES', 'FAILURES', 'TAKES', 'LAST ERROR'];
+      return { answer, ...listed(heads, rows, { ifEmpty: 'No skill was used yet.', foot }) };
+    },
+  },
+};
+
+const MOST_TOLD = 10;
+
+function detailsOf({ days, latest }: SkillStatisticsView): string[] {
+  return [
+    ...days.map(
+      ({ day, uses, failures, averageMs }) =>
+        `${day}: ${uses} uses, ${failures} failures, ${averageMs} ms`,
+    ),
+    ...latest
+      .slice(0, MOST_TOLD)
+      .map(({ atUtc, by, durationMs, error }) =>
+        printable(`${atUtc} ${by} (${durationMs} ms): ${error === null ? 'well' : inShort(error)}`),
+      ),
+  ];
+}
+
+function inShort(text: string): string {
+  const [line = ''] = text.split('\n');
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+}

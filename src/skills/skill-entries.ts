@@ -47,3 +47,25 @@ export const SKILL_ENTRIES = {
     examples: [{ input: { name: 'weather' }, does: 'back to what was before' }],
   },
 } as const satisfies Entries;
+
+/** Agents are offered these as well. */
+export const SKILL_STATS_ENTRIES = {
+  stats: {
+    summary: 'show how often skills were used, and how that went',
+    about: [
+      'Counts of each skill that was used: uses, failures, milliseconds and the last error, those that fail most first. With a name also its days and its latest uses.',
+    ],
+    audience: 'owner',
+    effect: 'read',
+    takes: { name: text(200, 'only this skill', { shortest: 1, argument: 'NAME' }) },
+    faces: {
+      cli: ['skills stats [NAME]'],
+      http: { route: 'GET /skill-statistics', name: 'skillStatistics' },
+      agent: { rows: 'skills' },
+    },
+    examples: [
+      { input: {}, does: 'all of them' },
+      { input: { name: 'weather' }, does: 'day by day' },
+    ],
+  },
+} as const satisfies Entries;

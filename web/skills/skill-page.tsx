@@ -1,5 +1,6 @@
 /** One skill: its words, what it may do, how it fares; switching it on (exactly as it is shown) and off. */
 import type { RequestDocument } from '../../src/domain/request-document.ts';
+import type { SkillStatisticsView } from '../../src/domain/views-of-skills.ts';
 import { path, post } from '../base/api.ts';
 import { duration } from '../base/times.tsx';
 import { load, useRead } from '../base/use-read.ts';
@@ -9,6 +10,7 @@ import { Document } from '../parts/document.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { Shown } from '../parts/reading.tsx';
+import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
 import { tell } from '../parts/toast.tsx';
 import { Findings } from './findings.tsx';
@@ -27,6 +29,7 @@ export function SkillPage({ name }: { name: string }) {
         <Icon name="back" size={15} /> Skills
       </a>
       <Shown of={reading}>{({ skill }) => <OneSkill skill={skill} />}</Shown>
+      <Uses name={name} />
       <Revisions name={name} />
     </div>
   );
@@ -66,6 +69,32 @@ function OneSkill({ skill }: { skill: ShownSkill }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** How its latest uses went, and each day; nothing where it was never used. */
+function Uses({ name }: { name: string }) {
+  const { data } = useRead<{ skills: SkillStatisticsView[] }>(
+    `/skill-statistics?${new URLSearchParams({ name })}`,
+    ['skills-changed', 'run-finished'],
+  );
+  const [skill] = data?.skills ?? [];
+  if (skill === undefined || skill.uses === 0) return null;
+  const states = skill.latest.map(({ error }) => (error === null ? 'succeeded' : 'failed'));
+  return (
+    <Card title="Uses">
+      <div class="stack">
+        <Spark of={states.toReversed()} most={50} />
+        <ul class="entries small">
+          {skill.days.slice(0, 7).map(({ day, uses, failures, averageMs }) => (
+            <li key={day}>
+              {day}: {uses === 1 ? '1 use' : `${uses} uses`}
+              {failures > 0 && `, ${failures} failed`}, {duration(averageMs)} on average
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
   );
 }
 

@@ -84,6 +84,18 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
     await state('active').waitFor();
   });
 
+  test('its latest uses are a row of bars, and each day a line', async () => {
+    await save('Drink green tea.');
+    const { records } = await kit.face.opened.own.skills();
+    for (const error of [null, EVIL, null])
+      await records.recordUse('tea-time', { by: 'run_1', error, durationMs: 40, nowMs: 0 });
+    await kit.enter('/skills/tea-time');
+    await page
+      .getByRole('img', { name: 'Last 3 runs: 2 succeeded, 1 failed; the latest succeeded' })
+      .waitFor();
+    await page.getByText('1970-01-01: 3 uses, 1 failed').waitFor();
+  });
+
   test('what changed since a revision is shown, and it is brought back', async () => {
     await save('Drink green tea.');
     await save(`Drink black tea. ${EVIL}`);

@@ -524,6 +524,37 @@ describe('how a skill did', () => {
     expect(state).toBe('active');
   });
 
+  test('is told use by use and day by day, also to an agent, with its plain scripts', async () => {
+    writeGreeter('skills');
+    write('skills/other/SKILL.md', skillText('other'));
+    write('skills/other/scripts/say.sh', 'echo hi\n');
+    open();
+    await call('greeter.hello', { name: 'Ada' });
+    await call('greeter.hello', { name: 'nobody' });
+    await call('script.run', { skill: 'other', path: 'scripts/say.sh' });
+    await call('script.run', { skill: 'other', path: 'scripts/gone.sh' });
+    expect(await call('skills.stats', {})).toMatchObject({
+      skills: [
+        { name: 'greeter', uses: 2, failures: 1, days: [], latest: [] },
+        { name: 'other', uses: 1, failures: 0 },
+      ],
+    });
+    expect(await call('skills.stats', { name: 'greeter' })).toMatchObject({
+      skills: [
+        {
+          days: [{ uses: 2, failures: 1 }],
+          latest: [
+            { by: 'greeter.hello', error: expect.stringContaining('3') },
+            { by: 'greeter.hello', error: null },
+          ],
+        },
+      ],
+    });
+    expect(await call('skills.stats', { name: 'greter' })).toMatchObject({
+      failure: { message: expect.stringContaining('greter') },
+    });
+  });
+
   test('three failures in a row switch off what a run saved, tell why, and leave what a person made alone', async () => {
     writeGreeter('skills');
     open();

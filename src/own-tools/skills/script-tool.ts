@@ -6,11 +6,13 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { refuseCall, type Tool, type ToolRefusal } from '../../tools/tool.ts';
 import type { SkillScripts } from './find-skill-script.ts';
 import { mayRunScriptsOf, SCRIPT_TOOL } from './script-rights.ts';
+import type { SkillRecords } from './skill-records.ts';
 
 /** The script that a call names, as it is written; null if it names none. */
 export function scriptPathOf({
@@ -44,8 +46,10 @@ export function createScriptTool(options: {
   /** True if the work of this schedule was approved with the files of the skill, or those need no approval. */
   isApproved(skill: ListedSkill, scheduleId: string): Promise<boolean>;
   limitMs: number;
+  clock: Clock;
+  recordUse: SkillRecords['recordUse'];
 }): Tool {
-  const { find, runProgram, isApproved, limitMs } = options;
+  const { find, runProgram, isApproved, limitMs, clock } = options;
 
   function whyNot(name: string, path: string | null): ToolRefusal | null {
     const skill = find(name);
@@ -107,7 +111,18 @@ export function createScriptTool(options: {
           code: 'not-approved',
           message: `This schedule was not approved with the files of the skill "${name}", so it runs none of its scripts.`,
         });
-      return runProgram({ folder: skill.folder, path, args, input }, context);
+      const startedMs = clock.monotonicMs();
+      const result = await runProgram({ folder: skill.folder, path, args, input }, context);
+      const isStopped =
+        context.signal.aborted || (!result.ok && result.failure.fate === 'not-done');
+      if (!isStopped)
+        await options.recordUse(name, {
+          by: path,
+          error: result.ok ? null : result.failure.message,
+          durationMs: Math.round(clock.monotonicMs() - startedMs),
+          nowMs: clock.nowMs(),
+        });
+      return result;
     },
   });
 }

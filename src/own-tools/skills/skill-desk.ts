@@ -8,6 +8,7 @@ import type { Boxes } from '../../domain/box.ts';
 import type { Request } from '../../domain/request.ts';
 import { isConversation } from '../../domain/session-key.ts';
 import type { SkillRecord } from '../../domain/skill-record.ts';
+import type { SkillStatisticsView } from '../../domain/views-of-skills.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { needsEnabling } from '../../skills/found-skill.ts';
 import { hashFolder } from '../../skills/hash-folder.ts';
@@ -45,7 +46,13 @@ import {
   nameIn,
   type SkillRequestPort,
 } from './skill-requests.ts';
-import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
+import {
+  asWarning,
+  type SkillWarning,
+  statisticsOf,
+  viewDiagnostic,
+  viewSkill,
+} from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
 
@@ -365,6 +372,18 @@ export function createSkillDesk(dependencies: {
       await records.learnOff(name, off);
       await refresh();
       return show(name);
+    },
+    /** How skills were used: those of one, or all that were, the worst first. */
+    async stats(name?: string): Promise<SkillStatisticsView[]> {
+      if (name !== undefined)
+        return [statisticsOf(find(name).name, await records.get(name), 'whole')];
+      const known = registry.list().map((skill) => skill.name);
+      const used = [...(await records.all())].filter(
+        ([own, { runs }]) => runs > 0 && known.includes(own),
+      );
+      return used
+        .map(([own, record]) => statisticsOf(own, record, 'short'))
+        .toSorted((one, other) => other.failures - one.failures || other.uses - one.uses);
     },
     /** Tries the skill as its checks say; of one that is not on, only where a box holds it. */
     async test(name: string, signal: AbortSignal): Promise<CheckReport[]> {

@@ -375,7 +375,7 @@ describe('what a person says', () => {
     for (const peer of ['owner', 'owner', 'ann', 'bob']) {
       await house.say('Note it', `agent:main:inbox:direct:${peer}`);
       const { records } = await house.opened.own.skills();
-      await records.recordUse('research', { error: null, durationMs: 1, nowMs: 1 });
+      await records.recordUse('research', { by: 'run_1', error: null, durationMs: 1, nowMs: 1 });
     }
     const systems = new Set(house.server.requests.map((request) => request.turn?.system));
     expect(systems.size).toBe(1);
