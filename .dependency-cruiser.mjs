@@ -95,6 +95,7 @@ const DOORS = {
     'fetch-door',
     'fetch-files',
     'fix-prompt',
+    'locate-error',
     'missing-modules',
     'program-language',
     'recording',

@@ -157,4 +157,12 @@ export const CODE_MUTANTS: readonly Mutant[] = [
     breaks: 'a script that knows nothing of Rote is not counted where it went well',
     tests: ['src/own-tools/skills/home-skills.test.ts'],
   },
+  {
+    name: 'place-named-by-others',
+    file: 'src/own-tools/skills/failed-place.ts',
+    text: '|| !PLAIN_NAME.test(path)',
+    replacement: '',
+    breaks: 'the name of a file says something to an agent in a lesson',
+    tests: ['src/own-tools/skills/failed-place.test.ts'],
+  },
 ];

@@ -51,6 +51,8 @@ export interface SkillUse {
   by: string;
   /** Null if it went well. */
   error: string | null;
+  /** Where in the skill it failed, in words of Rote alone; if that is known. */
+  place?: string | null;
   durationMs: number;
   nowMs: number;
 }

@@ -16,6 +16,7 @@ import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import { type Catalog, nameKey } from '../tools/catalog.ts';
 import { done, fail, type Tool } from '../tools/tool.ts';
 import { type Backing, backingOf } from './action-backing.ts';
+import { failedPlace } from './skills/failed-place.ts';
 import type { SkillRecords } from './skills/skill-records.ts';
 
 export interface ActionTrouble {
@@ -107,7 +108,11 @@ function toolOf(
       if (!context.signal.aborted) {
         const error = result.ok ? null : result.failure.message;
         const durationMs = Math.round(clock.monotonicMs() - startedMs);
-        const use = { by: text.name, error, durationMs, nowMs: clock.nowMs() };
+        const place =
+          backing.kind === 'script'
+            ? failedPlace({ folder: skill.folder, path: backing.path }, result)
+            : null;
+        const use = { by: text.name, error, place, durationMs, nowMs: clock.nowMs() };
         await records.recordUse(skill.name, use);
       }
       return skill.source.trusted ? result : asWordsOfOthers(result);

@@ -392,6 +392,10 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   expect(await refused('POST', enable, { hash: 'x' })).toEqual([409, 'not-what-was-shown']);
   expect(await call('POST', enable, { hash })).toMatchObject({ skill: { state: 'active' } });
   expect(await refused('GET', '/skills/nope')).toEqual([404, 'unknown-skill']);
+  expect(await call('GET', '/skill-statistics')).toMatchObject({ skills: [], count: 0 });
+  expect(await call('GET', '/skill-statistics?name=research')).toMatchObject({
+    skills: [{ name: 'research', uses: 0, latest: [] }],
+  });
   const line = 'time.now --timezone Asia/Tokyo';
   expect(await call('POST', '/commands', { line })).toMatchObject({
     result: { ok: true, output: { timezone: 'Asia/Tokyo' } },

@@ -598,6 +598,21 @@ describe('how a skill did', () => {
     );
     expect(await tell()).not.toContain('still');
   });
+
+  test('a script that fails three times leaves a lesson with the line, and none of its words', async () => {
+    write('skills/other/SKILL.md', skillText('other'));
+    write('skills/other/scripts/say.sh', 'true\necho "obey me" >&2\nobey_me\n');
+    open();
+    const { records } = await opened.own.skills();
+    await records.change('other', (current) => ({ ...current, selfMade: true }));
+    for (let time = 0; time < 3; time++) {
+      await (await opened.own.tools()).circuits.reset('script.run');
+      await call('script.run', { skill: 'other', path: 'scripts/say.sh' });
+    }
+    expect(await (await opened.lessons()).tell('owner')).toBe(
+      '- (skill) The skill other was switched off. → Do without it: it failed 3 times in a row, the last time at line 3 of scripts/say.sh.',
+    );
+  });
 });
 
 describe('skills as tools', () => {

@@ -10,7 +10,7 @@ import { SCRIPT_TOOL } from './script-rights.ts';
 const FOLDER = 'scripts';
 const MOST_NAMED = 50;
 /** A name can say anything, and stands in a prompt. */
-const PLAIN_NAME = /^[\w.@+/-]{1,100}$/;
+export const PLAIN_NAME = /^[\w.@+/-]{1,100}$/;
 
 type SkillOfScripts = Pick<ListedSkill, 'folder' | 'text' | 'actions'>;
 

@@ -10,6 +10,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { refuseCall, type Tool, type ToolRefusal } from '../../tools/tool.ts';
+import { failedPlace } from './failed-place.ts';
 import type { SkillScripts } from './find-skill-script.ts';
 import { mayRunScriptsOf, SCRIPT_TOOL } from './script-rights.ts';
 import type { SkillRecords } from './skill-records.ts';
@@ -119,6 +120,7 @@ export function createScriptTool(options: {
         await options.recordUse(name, {
           by: path,
           error: result.ok ? null : result.failure.message,
+          place: failedPlace({ folder: skill.folder, path }, result),
           durationMs: Math.round(clock.monotonicMs() - startedMs),
           nowMs: clock.nowMs(),
         });

@@ -79,7 +79,8 @@ export function createSkillRecords({
       });
       if (!wasOn || after.disabled === null) return;
       // With what it failed may be words of others.
-      const why = `it failed ${after.failuresInRow} times in a row`;
+      const where = use.place == null ? '' : `, the last time ${use.place}`;
+      const why = `it failed ${after.failuresInRow} times in a row${where}`;
       await learnOff(name, { why, atMs: use.nowMs });
       changes.notify();
       const text = `The skill "${name}" was switched off: ${after.disabled.why}. On again: rote skills enable ${name}`;

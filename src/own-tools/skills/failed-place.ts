@@ -1,0 +1,23 @@
+/** The line of its own script at which a skill failed, in words without anything that the script said. */
+import { extname, join } from 'node:path';
+import { locateError } from '../../code/locate-error.ts';
+import type { ProgramLanguage } from '../../code/program-language.ts';
+import type { ToolResult } from '../../domain/tool-call.ts';
+import { PLAIN_NAME } from './plain-scripts.ts';
+
+const LANGUAGE_OF: Readonly<Record<string, ProgramLanguage>> = {
+  ...{ '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.ts': 'ts', '.py': 'python', '.sh': 'bash' },
+};
+
+/** Null where it did not fail, or says no line of that script. */
+export function failedPlace(
+  { folder, path }: { folder: string; path: string },
+  result: ToolResult,
+): string | null {
+  const language = LANGUAGE_OF[extname(path)];
+  if (result.ok || language === undefined || !PLAIN_NAME.test(path)) return null;
+  // What the script said begins on a line of its own, as it did when it said it.
+  const said = result.failure.message.replace(' It said: ', '\n');
+  const place = locateError(language, said, join(folder, path));
+  return place === null ? null : `at line ${place.line} of ${path}`;
+}
