@@ -15,6 +15,12 @@ export const requestDocumentSchema = once(() =>
     steps: z.array(z.string()).describe('Every step with all that it is given.'),
     changes: z.array(z.string()).describe('What would be other than what was approved.'),
     files: z.array(z.strictObject({ name: z.string(), text: z.string() })).describe('Each whole.'),
+    found: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'What the scan found in a skill: weight, file, lines and reason, the heaviest first.',
+      ),
     isCut: z
       .boolean()
       .describe('Whether it is more than can be shown, and so than can be agreed to.'),
@@ -29,8 +35,10 @@ export type ShownFile = RequestDocument['files'][number];
 
 /** As who asks makes it; what is left out is empty. */
 export type NewDocument = {
-  readonly [Part in keyof RequestDocument]?: RequestDocument[Part] extends (infer One)[]
-    ? readonly One[]
+  readonly [Part in keyof RequestDocument]?: NonNullable<
+    RequestDocument[Part]
+  > extends (infer One)[]
+    ? readonly One[] | (undefined extends RequestDocument[Part] ? undefined : never)
     : RequestDocument[Part];
 };
 
@@ -38,20 +46,30 @@ export type NewDocument = {
 const MOST_LETTERS = 500_000;
 
 export function sealDocument(given: NewDocument = {}): RequestDocument {
-  const { reaches = [], steps = [], changes = [], files = [], isCut = false, pages } = given;
+  const {
+    reaches = [],
+    steps = [],
+    changes = [],
+    files = [],
+    found = [],
+    isCut = false,
+    pages,
+  } = given;
   const sealed: RequestDocument = {
     reaches: reaches.map(printable),
     steps: steps.map(printable),
     changes: changes.map(printable),
     files: files.map(({ name, text }) => ({ name: printable(name), text: printableText(text) })),
+    ...(found.length > 0 && { found: found.map(printable) }),
     isCut,
     ...(pages !== undefined && { pages }),
   };
   return lettersIn(sealed) > MOST_LETTERS ? cut(sealed) : sealed;
 }
 
-function lettersIn({ reaches, steps, changes, files }: RequestDocument): number {
+function lettersIn({ reaches, steps, changes, files, found = [] }: RequestDocument): number {
   const lines = [
+    ...found,
     ...reaches,
     ...steps,
     ...changes,

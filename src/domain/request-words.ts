@@ -72,10 +72,11 @@ export function wholeText({ title, lines, document }: AskedRequest): string {
   return [title, ...lines, ...sectionsOf(document)].join('\n');
 }
 
-/** The destinations, each step, the changes, and the files, each under its heading. */
+/** What the scan found, the destinations, each step, the changes, and the files, each under its heading. */
 export function sectionsOf(document: NewDocument | null): string[] {
-  const { reaches = [], steps = [], changes = [], files = [] } = document ?? {};
+  const { reaches = [], steps = [], changes = [], files = [], found = [] } = document ?? {};
   return [
+    ...section('What the scan found:', bulleted(found)),
     ...section('What it reaches:', bulleted(reaches)),
     ...section(
       'What it does:',
@@ -154,8 +155,9 @@ function howToRead({ id, forWhom }: AskedRequest, kind: AskedKind, toldIn: strin
 /** So that nobody takes the short form for all there is. */
 function howMuch({ document, lines }: AskedRequest): string {
   if (document === null) return 'It is long.';
-  const { reaches, steps, changes, files } = document;
+  const { reaches, steps, changes, files, found = [] } = document;
   const counted = [
+    [found.length, 'line of what the scan found', 'lines of what the scan found'],
     [reaches.length, 'line of what it reaches', 'lines of what it reaches'],
     [steps.length, 'step', 'steps'],
     [changes.length, 'change', 'changes'],
@@ -165,7 +167,7 @@ function howMuch({ document, lines }: AskedRequest): string {
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}`],
   );
   const named = files.map(({ name }) => name).join(', ');
-  const first = [...reaches, ...lines].slice(0, MOST_NAMED).map(inShort);
+  const first = [...found, ...reaches, ...lines].slice(0, MOST_NAMED).map(inShort);
   return [
     ...bulleted(first),
     `All of it: ${parts.join(', ')}${named === '' ? '' : ` (${inShort(named)})`}.`,

@@ -5,10 +5,13 @@ import { type Fault, RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { databaseFile } from '../../home/database-file.ts';
 import type { CheckedSkill, PlacedFinding } from '../../skills/check-skills.ts';
+import type { ScanFinding } from '../../skills/scan/scan-rule.ts';
+import { scanLines } from '../../skills/scan/scan-words.ts';
 import type { CliContext, CommandAnswer, CommandCall } from '../command.ts';
 import { withHome } from '../with-home.ts';
 
-export async function skillsCheck({ positionals, context }: CommandCall): Promise<CommandAnswer> {
+export async function skillsCheck(call: CommandCall): Promise<CommandAnswer> {
+  const { positionals, context } = call;
   // Makes no data folder: of this house, a check only says which names are taken, and which tools are not there.
   const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');
@@ -16,25 +19,30 @@ export async function skillsCheck({ positionals, context }: CommandCall): Promis
   const checked = valueOrThrow(checkSkills(positionals[0] ?? ''));
   const isUnknown = await unknownTools(context, checked);
   const ofPlans = await planFindings(context, checked);
+  const scanned = call.flags.isSet('security') ? await scanSkills(checked) : NOT_SCANNED;
   const skills = checked.map((skill) => {
-    const folder = statSync(skill.path).isDirectory() ? skill.path : dirname(skill.path);
+    const folder = folderOf(skill);
     const other = folderOfSameName(context.home, { name: skill.name, folder });
     const found = [
       ...(other === null ? [] : [nameTaken(other)]),
       ...skill.mayCall.flatMap((tool) => isUnknown.get(tool) ?? []),
       ...(ofPlans.get(skill) ?? []),
     ];
+    const scan = scanned.get(skill);
     const { plan: _, ...told } = skill;
-    const valid = told.valid && !found.some(({ level }) => level === 'error');
-    return { ...told, valid, findings: [...told.findings, ...found] };
+    const errors = [...found, ...(scan ?? [])].filter(({ level }) => level === 'error');
+    const valid = told.valid && errors.length === 0;
+    const findings = [...told.findings, ...found];
+    return { ...told, valid, findings, ...(scan !== undefined && { scan }) };
   });
-  const lines = skills.flatMap(({ path, valid, findings, mayCall }) => [
+  const lines = skills.flatMap(({ path, valid, findings, mayCall, scan }) => [
     `${valid ? 'valid  ' : 'invalid'} ${path}`,
     ...(mayCall.length === 0 ? [] : [`  its runs may call ${mayCall.join(', ')}`]),
     ...findings.flatMap(({ level, line, message, fix, path: file = path }) => [
       `  ${level}, ${file === path ? '' : `${basename(file)}, `}line ${line}: ${message}`,
       `    ${fix}`,
     ]),
+    ...(scan === undefined ? [] : scanReport(scan)),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
   if (invalid.length === 0) return { data: { skills }, text: lines.map(printable).join('\n') };
@@ -46,6 +54,35 @@ export async function skillsCheck({ positionals, context }: CommandCall): Promis
     },
     { blame: 'failure', data: { skills }, report: lines },
   );
+}
+
+const NOT_SCANNED: ReadonlyMap<CheckedSkill, ScanFinding[]> = new Map();
+
+/** What the scan says of each; a folder that can't be read whole is a finding as well. */
+async function scanSkills(
+  checked: readonly CheckedSkill[],
+): Promise<ReadonlyMap<CheckedSkill, ScanFinding[]>> {
+  const { readSkillFolder } = await import('../../skills/skill-folder.ts');
+  const { scanTree } = await import('../../skills/scan/scan-tree.ts');
+  const found = new Map<CheckedSkill, ScanFinding[]>();
+  for (const skill of checked) {
+    const read = await readSkillFolder(folderOf(skill));
+    found.set(skill, read.ok ? scanTree(read.value.files) : [notScanned(read.fault)]);
+  }
+  return found;
+}
+
+function notScanned({ code, message, hint }: Fault): ScanFinding {
+  return { level: 'error', weight: 'high', path: '.', line: 1, code, message, fix: hint };
+}
+
+function scanReport(scan: readonly ScanFinding[]): string[] {
+  if (scan.length === 0) return ['  the scan found nothing'];
+  return ['  the scan found', ...scanLines(scan).map((line) => `    ${line}`)];
+}
+
+function folderOf({ path }: CheckedSkill): string {
+  return statSync(path).isDirectory() ? path : dirname(path);
 }
 
 /** Findings about the calls of their plans, as far as this house can tell: the same that a schedule would be refused for. */

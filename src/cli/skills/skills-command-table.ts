@@ -41,7 +41,16 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
       'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this. Where there is a data folder, a tool that it does not have is a warning, and a plan that could not run here is an error; the actions of the skill itself count as there.',
     ],
     positionals: [{ name: 'PATH', summary: 'a file or folder' }],
-    examples: [{ command: 'rote skills check ./skills', does: 'all of them' }],
+    flags: {
+      security: {
+        summary:
+          'scan every file too, for what is dangerous, hidden or not declared; high is an error',
+      },
+    },
+    examples: [
+      { command: 'rote skills check ./skills', does: 'all of them' },
+      { command: 'rote skills check --security ./weather', does: 'with the scan' },
+    ],
     load: async () => (await import('./skills-check.ts')).skillsCheck,
   }),
   command('skills test', 'run the checks of a skill', {

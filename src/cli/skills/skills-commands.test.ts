@@ -214,6 +214,36 @@ describe('rote skills', () => {
     });
   });
 
+  test('check --security scans every file, and what weighs high is not valid', async () => {
+    const file = write('some/tea/SKILL.md', skillText('tea'));
+    write('some/tea/scripts/go.py', 'import os\nos.system(f"x {name}")\n');
+    const check = () => roteJson('skills', 'check', '--security', dirname(file));
+    expect(await check()).toMatchObject({
+      status: 0,
+      skills: [
+        {
+          scan: [
+            { weight: 'medium', code: 'runs-composed-command', path: 'scripts/go.py', line: 2 },
+            { weight: 'low', code: 'runs-programs' },
+          ],
+        },
+      ],
+    });
+    write('some/tea/scripts/go.py', 'exec(base64.b64decode(text))\n');
+    expect(await check()).toMatchObject({ status: 1, skills: [{ valid: false }] });
+    const { err } = await rote('skills', 'check', '--security', dirname(file));
+    expect(err).toContain('    high: scripts/go.py, line 1: This runs code that nobody can read.');
+    expect((await roteJson('skills', 'check', dirname(file))).skills[0].scan).toBeUndefined();
+  });
+
+  test('whoever switches a skill on reads first what the scan found', async () => {
+    write('skills/tea/SKILL.md', skillText('tea'));
+    write('skills/tea/scripts/go.py', 'pickle.loads(text)\n');
+    await rote('skills', 'disable', 'tea');
+    const { out } = await rote('skills', 'enable', 'tea', '--dry-run');
+    expect(out).toMatch(/What the scan found:\n- medium: scripts\/go\.py, line 1: .+\n\nWhat it /);
+  });
+
   test('check warns of a tool that is not here, and knows the actions of the skill', async () => {
     const metadata = { 'rote-tools': 'tea.run http.requst time.now' };
     const file = write('some/tea/SKILL.md', skillText('tea', { metadata }));

@@ -1,10 +1,12 @@
 /**
  * A skill as its owner reads it before it is used: what it may call and reach, what it does and when it runs by itself, and
- * every file of it. Its schedule is shown with it, so that one yes counts for both.
+ * every file of it, after what the scan found in them. Its schedule is shown with it, so that one yes counts for both.
  */
 import type { NewDocument } from '../../domain/request-document.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { agreementTo } from '../../schedule/sync-skill-schedules.ts';
+import { scanTree } from '../../skills/scan/scan-tree.ts';
+import { scanLines } from '../../skills/scan/scan-words.ts';
 import type { SkillFolder } from '../../skills/skill-folder.ts';
 import { skillInFiles } from '../../skills/skill-in-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
@@ -45,6 +47,7 @@ export function createShowSkill(ports: {
         reaches: [...reachesOf(skill, files, skills.toolsOf(skill)), ...reaches],
         steps: steps.length > 0 ? steps : stepsOf(skill),
         files: shownFiles(files),
+        found: scanLines(scanTree(files)),
       },
       agreement: entry === null || schedule === null ? null : agreementTo(entry, schedule.grants),
     };
