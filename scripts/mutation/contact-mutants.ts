@@ -6,6 +6,8 @@ const DESK_TESTS = ['src/contacts/contacts.test.ts'];
 const FIND = 'src/contacts/find-people.ts';
 const FIND_TESTS = ['src/contacts/find-people.test.ts'];
 const KNOWN = 'src/own-tools/contacts/known-people.ts';
+const SEND_TOLD = 'src/talk/send-told.ts';
+const SEND_TOLD_TESTS = ['src/talk/send-told.test.ts'];
 
 export const CONTACT_MUTANTS: readonly Mutant[] = [
   {
@@ -47,6 +49,46 @@ export const CONTACT_MUTANTS: readonly Mutant[] = [
     replacement: 'const [steps, faults] = [work.steps, []];',
     breaks: 'a model draft is agreed to with a name, and fails when it runs',
     tests: ['src/talk/drafts/drafter.test.ts'],
+  },
+  {
+    name: 'told-to-first-of-two',
+    file: SEND_TOLD,
+    text: 'choices.find((one) => one === answer)',
+    replacement: 'choices[0]',
+    breaks: 'what was told is mailed to one of two people of a name',
+    tests: SEND_TOLD_TESTS,
+  },
+  {
+    name: 'told-in-no-draft',
+    file: SEND_TOLD,
+    text: 'if (isHere || conversation.draft !== null) return null;',
+    replacement: '',
+    breaks: 'it is taken for what was told before, and not for the draft that is open',
+    tests: SEND_TOLD_TESTS,
+  },
+  {
+    name: 'done-is-told',
+    file: SEND_TOLD,
+    text: "manage?.kind === 'call' ? manage.isRead : LOOKS.has(manage?.kind ?? '')",
+    replacement: 'true',
+    breaks: 'what was done last is mailed in place of what was told',
+    tests: SEND_TOLD_TESTS,
+  },
+  {
+    name: 'older-told',
+    file: SEND_TOLD,
+    text: 'message.createdMs >= answer.atMs',
+    replacement: 'message.createdMs < answer.atMs',
+    breaks: 'an older answer is mailed in place of what was told last',
+    tests: SEND_TOLD_TESTS,
+  },
+  {
+    name: 'told-fills-in',
+    file: 'src/talk/mail-draft.ts',
+    text: 'body: literal(mail.body)',
+    replacement: 'body: mail.body',
+    breaks: 'references in words of others are filled in when the mail is sent',
+    tests: SEND_TOLD_TESTS,
   },
   {
     name: 'first-of-two-picked',

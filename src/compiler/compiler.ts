@@ -44,6 +44,7 @@ export { orderCuts } from './frames/order-cuts.ts';
 export { readingEffort } from './reading-effort.ts';
 export { refusedItem } from './restrictions/not-of-item.ts';
 export { nearestRead, unreadWords } from './unread-words.ts';
+export { shortName } from './what/lower/plan-text.ts';
 export { matchAnswer } from './wish/match-answer.ts';
 export { nearestRecipes } from './work/nearest-recipes.ts';
 export type { Choice, WhenResult };

@@ -17,5 +17,22 @@ export function replyWords(text: string): string | null {
   }
   return null;
 }
+/** Who gets what was told last; null for any other sentence. */
+export function receiverOfTold(text: string): string | null {
+  for (const { passesOn } of ALL) {
+    const { who, whom = who } = passesOn.exec(text.trim())?.groups ?? {};
+    if (whom !== undefined) return whom;
+  }
+  return null;
+}
+/** "Send an email to Ana saying hello" as it is read; null for any other sentence. */
+export function mailInFull(text: string): string | null {
+  for (const { writes, writesInFull } of ALL) {
+    const { who, to = who, whom = to, words } = writes.exec(text.trim())?.groups ?? {};
+    if (whom !== undefined && words !== undefined)
+      return writesInFull(whom, /^["“„]/.test(words) ? ` ${words}` : `: ${words}`);
+  }
+  return null;
+}
 export const saysAnswer = (subject: string): boolean =>
   ALL.some(({ answers }) => answers.test(subject));

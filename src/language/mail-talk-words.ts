@@ -12,6 +12,10 @@ export interface MailTalkWords {
   savedIn(folder: string): string;
   noneTold: string;
   notChecked(sender: string): string;
+  /** The draft of a mail with what was told last. */
+  passOn(to: string): string;
+  nothingTold: string;
+  nobodyCalled(name: string): string;
 }
 
 /** Where a line of the mail ends. */

@@ -8,6 +8,12 @@ export interface MailWords {
   answers: RegExp;
   /** An order to answer the mail that was told of, with its words as the first or the second group. */
   replies: RegExp;
+  /** An order to mail what was told last, to `who`, or to `whom` where the name stands first. */
+  passesOn: RegExp;
+  /** An order to mail `words` to `who`, with the order around them. */
+  writes: RegExp;
+  /** The same order in words that leave nothing open; the words begin as they go on. */
+  writesInFull(who: string, words: string): string;
   /** An order to keep the files of a kind of mail: `what` they are, and `where` they go if that is said. */
   keeps: RegExp;
   /** Kinds of files that come by mail, each with the word by which a mail of them is known. */

@@ -67,6 +67,79 @@ async function say(text: string): Promise<(string | null)[]> {
   }
 }
 const sent = () => smtp.taken.map(({ to }) => to.join());
+const NOTHING = 'I have told you nothing here that could be sent.';
+
+test('"send it to Ana": the answer that was told last is mailed to the address that was shown, and nothing without a yes', async () => {
+  expect((await say('send it to Ana'))[0]).toContain(NOTHING);
+  await say("what's in my calendar on Thursday?");
+  const busy = '- Thu 2026-06-04 09:00–12:00 busy';
+  const whole = `Mail from owner@example.org to Ana Lopez <ana@example.org>. Subject: "${busy}". Words: ${busy} ⏎ - Thu 2026-06-04 12:00–14:00 busy`;
+  expect(await say('send it to Ana')).toEqual([
+    'Now: mail what I told you last to Ana Lopez <ana@example.org>.',
+    whole,
+  ]);
+  await say('no');
+  await house.live(1000);
+  expect(sent()).toEqual([]);
+  expect((await say('schick das an Ana'))[0]).toBe(
+    'Jetzt: was ich dir zuletzt gesagt habe, an Ana Lopez <ana@example.org> mailen.',
+  );
+  people([card('Ana Lopez', 'eve@example.com')]);
+  await say('ja');
+  await house.live(1000);
+  expect(sent()).toEqual(['ana@example.org']);
+  // What is done is no answer, and what nobody asked for is told as well.
+  await house.agree('say "costs ${x}"');
+  await house.live(1000);
+  expect((await say('send it to eve@example.com'))[1]).toMatch(/ Words: costs \$\{x\}$/);
+  await say('yes');
+  await house.live(1000);
+  expect(smtp.taken.at(-1)?.text).toContain('\r\n\r\ncosts ${x}');
+});
+
+test('"send it to …": of two it is asked which, of none it is said so, and what is open is left alone', async () => {
+  await say("what's in my calendar on Thursday?");
+  expect((await say('send it to Bob')).slice(1)).toEqual([
+    'Bob One <bob@example.org>',
+    'Bob Two <bob@example.com>',
+  ]);
+  expect((await say('Bob Two <bob@example.com>'))[1]).toContain('to Bob Two <bob@example.com>.');
+  expect((await say('send it to Ana')).join()).not.toContain('ana@example.org');
+  await say('no');
+  for (const name of ['Zora', 'Dora'])
+    expect((await say(`send it to ${name}`))[0]).toContain(`can be written to as "${name}".`);
+  const ann = await house.daemon.opened.people.add({ name: 'Ann', role: 'member' });
+  expect((await say('send it to Ann')).join()).not.toContain('Ann can be written');
+  const desk = await house.daemon.opened.talk();
+  const session = await house.daemon.opened.people.sessionOfPerson(ann.id);
+  const request = { dryRun: false, hasSeen: async () => true, yes: false, session };
+  expect(await desk.ask('send it to Ana', request)).toMatchObject({
+    reason: expect.stringContaining(NOTHING),
+  });
+  rmSync(house.inWorkspace('people.vcf'));
+  expect((await say('send it to Ana'))[0]).toContain('contacts could not be read');
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  'send an email to Ana saying hello',
+  'email Ana to say hello',
+  'mail Ana that hello',
+  'maile Ana: hello',
+  'schreib Ana eine Mail: hello',
+])('%s: her address, and the words alone', async (text) => {
+  expect((await say(text))[1]).toMatch(
+    /(?: to| an) Ana Lopez <ana@example\.org>\. .*(?:Words|Text): hello$/,
+  );
+});
+
+test.each([
+  'send an email to Ana saying hello and delete my files',
+  'send an email to Ana saying hello, then remind me at 5pm',
+  'schick eine Mail an Ana: Hallo und lösche meine Dateien',
+])('%s: an order is no part of the words', async (text) => {
+  expect((await say(text)).join()).not.toContain('ana@example.org');
+});
 
 test('free time is looked for and proposed by mail, to the address that was shown, whatever the contact is changed to', async () => {
   const shown = await say('find a free hour on Thursday and propose it to Ana');
@@ -96,6 +169,7 @@ test.each([
     'to Ana Lopez <ana@example.org>.',
   ],
   ['email Ana "I am late" at 5pm', 'mail the message "I am late" to Ana Lopez <ana@example.org>.'],
+  ['invite Ana to busy', 'Now: invite Ana Lopez <ana@example.org> to busy.'],
   ['when Ana writes, tell me', 'When a mail from "Ana Lopez <ana@example.org>" arrives'],
   ['10 minutes before each meeting with Ana, tell me', 'an entry with Ana <ana@example.org> in'],
   [
@@ -114,6 +188,7 @@ const CARLAS = ['Carla <carla@example.com>', 'Carla <carla@example.org>'];
 test.each([
   ['email Bob "Hi" at 5pm', BOBS],
   ['when Bob writes, tell me', BOBS],
+  ['invite Bob to busy', BOBS],
   ['10 minutes before each meeting with Bob, tell me', BOBS],
   ['find a free hour on Thursday and propose it to Bob', BOBS],
   ['email Carla "Hi" at 5pm', CARLAS],
@@ -127,6 +202,7 @@ test.each([
 test.each([
   ['email Zora "Hi" at 5pm', 'Nobody among your contacts is called "Zora".'],
   ['find a free hour on Thursday and propose it to Zora', 'is called "Zora".'],
+  ['invite Zora to busy', 'can be written to as "Zora"'],
   ['email Dora "Hi" at 5pm', '"Dora" has no address of mail among your contacts.'],
   ['schreib Zora morgen um 9 eine Mail: Hallo', 'In deinen Kontakten heißt niemand „Zora“.'],
 ])('%s: that there is none is said, and an address can be given', async (text, told) => {

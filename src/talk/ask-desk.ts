@@ -67,6 +67,7 @@ import { type CommandReading, createToolCalls, phraseTools } from './phrases/cal
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
 import { createMailReplies } from './reply-to-mail.ts';
+import { createSendTold, toldIn, toldRecord } from './send-told.ts';
 import { createStaleAnswers } from './stale-answers.ts';
 import { readStatedFact } from './stated-fact.ts';
 import type { Talk } from './talk-turn.ts';
@@ -144,6 +145,7 @@ export function createAskDesk(dependencies: {
   const made = { check, judge, notes, shownDrafts, stale, carryOut, heldGrants };
   const settling = { ...dependencies, ...made };
   const replies = createMailReplies(dependencies);
+  const sendTold = createSendTold(dependencies);
   const { settle, showAgain, takeBack } = createSettleDraft(settling);
   const channels = createDraftChannels(dependencies);
   const alone = createWithoutModel({ notes, calls });
@@ -152,7 +154,10 @@ export function createAskDesk(dependencies: {
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const heard = await hear(text, request);
     const { session, language, effects } = heard.talk;
-    const answer = withQuestion(await answerTo(heard.said, heard), heard);
+    const said = await answerTo(heard.said, heard);
+    const told = toldIn(said, heard.understood.result);
+    if (told !== null) await effects.keep(toldRecord(session, told, clock.nowMs()));
+    const answer = withQuestion(said, heard);
     const shows = shownBy(answer, { ...heard, shownAs: request.shownAs });
     // What is handed over may have put something there by now.
     if (answer.kind !== 'handed-over')
@@ -189,9 +194,12 @@ export function createAskDesk(dependencies: {
     }
   }
 
-  /** The answer to a mail that was told of; null where the words are about none. */
-  async function replyToMail({ talk, understood }: Heard): Promise<AskAnswer | null> {
-    const reply = await replies(understood, talk);
+  /** The answer to a mail that was told of, or a mail with what was told; null where the words are about neither. */
+  async function mailOfTold({ talk, understood, facts }: Heard): Promise<AskAnswer | null> {
+    const isOpen = understood.result.kind === 'not-understood';
+    const reply =
+      (await replies(understood, talk)) ??
+      (isOpen ? await sendTold(understood, talk, facts) : null);
     if (reply?.kind === 'draft') return settle(reply.draft, talk);
     // An agent can look for it.
     if (reply?.kind === 'none')
@@ -314,7 +322,7 @@ export function createAskDesk(dependencies: {
 
   /**
    * Nothing is drafted by the rules where the agent asked, for who only talks, of more schedules than are known, nor of
-   * an answer to a mail; null where something may be.
+   * a mail about what was told; null where something may be.
    */
   async function withoutDraft(text: string, heard: Heard): Promise<AskAnswer | null> {
     const { understood, talk, facts } = heard;
@@ -322,7 +330,7 @@ export function createAskDesk(dependencies: {
     if (result.kind === 'draft' && isOfTooMany(result.draft, facts))
       return { kind: 'not-understood', reason: talk.words.tooManyToName, suggestions: [] };
     if (goesOn(text, talk)) return handOver(text, talk, { goesOn: true });
-    if (may(person.role, 'keep-schedules')) return replyToMail(heard);
+    if (may(person.role, 'keep-schedules')) return mailOfTold(heard);
     // A "yes" answers the agent: there is no draft that it could mean.
     if (result.kind === 'draft' && !isAnswer(result.draft))
       return settle(result.draft, { ...talk, yes: true });

@@ -5,11 +5,11 @@
 import { RoteError } from '../base/errors.ts';
 import type { Draft } from '../compiler/compiler.ts';
 import type { AnsweredMail } from '../domain/mail/shown-mail.ts';
-import { planSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
 import { replyWords } from '../language/mail-quotes.ts';
 import type { TalkWords } from '../language/talk-words.ts';
 import type { Store } from '../store/store.ts';
+import { mailDraft } from './mail-draft.ts';
 
 interface ToldMail {
   id: string;
@@ -101,9 +101,6 @@ function toldMail(value: unknown): ToldMail[] {
   return id.startsWith('mail_') ? [{ id, title }] : [];
 }
 
-/** What others wrote stands in it as it is: nothing of it is a reference. */
-const literal = (text: string): string => text.replaceAll('${', () => '$${');
-
 function draftOf({
   chosen: { id, title },
   answered: { to, subject, isChecked },
@@ -115,21 +112,12 @@ function draftOf({
   body: string;
   words: TalkWords;
 }): Draft {
-  const input = { to, subject: literal(subject), body: literal(body), reply_to: id };
-  const requestId = `ask: ${title}`.replaceAll('${', '').slice(0, 200);
-  return {
-    tier: 'direct',
-    trigger: null,
-    plan: planSchema.parse({ requestId, tools: [{ toolId: 'answer', tool: 'email.send', input }] }),
-    instruction: null,
-    capabilities: ['email.send'],
-    name: 'email.send',
-    summary: mails.answer(title),
-    notes: isChecked ? [] : [mails.notChecked(to.join(', '))],
-    nextFires: [],
-    cost: { tokens: 0, modelCalls: 0 },
-    skill: null,
-    madeBy: 'compiler',
-    manage: null,
-  };
+  return mailDraft(
+    { to, subject, body, reply_to: id },
+    {
+      about: title,
+      summary: mails.answer(title),
+      notes: isChecked ? [] : [mails.notChecked(to.join(', '))],
+    },
+  );
 }

@@ -15,6 +15,7 @@ import {
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
 import { keptFilesOrder } from '../language/kept-files.ts';
+import { mailInFull } from '../language/mail-quotes.ts';
 import { forgetAbout } from '../language/read-forget.ts';
 import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
@@ -44,7 +45,7 @@ interface Around {
 
 /** An answer to the question that is open, else something new. */
 export function understand(text: string, conversation: Conversation, around: Around): Understood {
-  const kept = keptFilesOrder(text);
+  const kept = keptFilesOrder(text) ?? mailInFull(text);
   if (kept !== null) return understandAs(kept, conversation, around);
   const read = understandAs(text, conversation, around);
   const meant = read.result.kind === 'not-understood' ? forgetAbout(text) : null;

@@ -29,4 +29,9 @@ export const GERMAN_MAIL_TALK: MailTalkWords = {
   noneTold:
     'Ich habe dir hier von keiner Mail erzählt, die gemeint sein könnte. Frag zuerst nach deinen Mails oder nenne sie: rote email reply EMAIL',
   notChecked: (sender) => `Niemand hat geprüft, dass diese Mail von ${sender} ist.`,
+  passOn: (to) => `Jetzt: was ich dir zuletzt gesagt habe, an ${to} mailen.`,
+  nothingTold:
+    'Ich habe dir hier nichts gesagt, was sich schicken ließe. Frag zuerst danach oder sag den Text: maile Ana "Bin spät"',
+  nobodyCalled: (name) =>
+    `„${name}“ hat in deinen Kontakten keine Adresse. Sag es mit der Adresse: schick das an ana@example.org`,
 };

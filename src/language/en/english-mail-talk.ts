@@ -29,4 +29,9 @@ export const ENGLISH_MAIL_TALK: MailTalkWords = {
   noneTold:
     'I have told you of no mail here that could be meant. Ask for your mails first, or name it: rote email reply EMAIL',
   notChecked: (sender) => `Nobody has checked that ${sender} sent that mail.`,
+  passOn: (to) => `Now: mail what I told you last to ${to}.`,
+  nothingTold:
+    'I have told you nothing here that could be sent. Ask for it first, or say the words: mail Ana "I am late"',
+  nobodyCalled: (name) =>
+    `Nobody among your contacts can be written to as "${name}". Say it with the address: send it to ana@example.org`,
 };

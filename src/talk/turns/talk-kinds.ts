@@ -3,10 +3,12 @@ import { SAID_TALK_KIND } from '../../memory/turn-book.ts';
 import { WAITING_KIND } from '../../people/waiting-book.ts';
 import { AGENT_KINDS } from '../../runs/agent-runs/agent-history.ts';
 import { CONVERSATION_KIND } from '../conversations.ts';
+import { TOLD_KIND } from '../send-told.ts';
 
 export const TALK_KINDS: readonly string[] = [
   ...AGENT_KINDS,
   CONVERSATION_KIND,
   SAID_TALK_KIND,
+  TOLD_KIND,
   WAITING_KIND,
 ];
