@@ -22,13 +22,14 @@ export async function evaluateSkillAlarms(corpora: string): Promise<Evaluation[]
   const folders = (process.env['ROTE_SKILLS'] ?? '').split(':').filter(Boolean);
   const packages = join(import.meta.dirname, '../node_modules');
   return [
-    counted('the scan: beginnings of SKILL.md files', beginnings),
+    await counted('the scan: beginnings of SKILL.md files', beginnings),
     ...(await Promise.all(
-      folders.map(async (folder) =>
-        counted(`the scan: whole skills in ${folder}`, await treesIn(skillsIn(folder, 0))),
+      folders.map(
+        async (folder) =>
+          await counted(`the scan: whole skills in ${folder}`, await treesIn(skillsIn(folder, 0))),
       ),
     )),
-    counted('the scan: npm packages', await treesIn(packagesIn(packages))),
+    await counted('the scan: npm packages', await treesIn(packagesIn(packages))),
   ];
 }
 
@@ -37,9 +38,10 @@ interface NamedTree {
   tree: SkillTree;
 }
 
-function counted(name: string, trees: readonly NamedTree[]): Evaluation {
+async function counted(name: string, trees: readonly NamedTree[]): Promise<Evaluation> {
   const startedMs = process.cpuUsage().user;
-  const all = trees.map(({ name: skill, tree }) => ({ skill, findings: scanTree(tree) }));
+  const all = [];
+  for (const { name: skill, tree } of trees) all.push({ skill, findings: await scanTree(tree) });
   const seconds = (process.cpuUsage().user - startedMs) / 1e6;
   const bytes = trees.flatMap(({ tree }) => tree).reduce((sum, file) => sum + file.bytes.length, 0);
   const kinds = new Map<string, { findings: number; skills: number }>();

@@ -83,7 +83,7 @@ test.each(skills)('$folder is valid by the standard, and has room on the second 
 
 test.each(skills)('the scan finds nothing above low in $folder', async ({ folder }) => {
   const tree = valueOrThrow(await readTree(join(root, 'skills', folder), SKILL_LIMITS));
-  expect(scanTree(tree).filter(({ weight }) => weight !== 'low')).toEqual([]);
+  expect((await scanTree(tree)).filter(({ weight }) => weight !== 'low')).toEqual([]);
 });
 
 test.each(skills)('$folder names only tools that there are', ({ folder, front, body }) => {

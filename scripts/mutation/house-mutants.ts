@@ -102,7 +102,7 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'scan-not-shown',
     file: 'src/own-tools/skills/shown-skill.ts',
-    text: 'found: scanLines(scanTree(files)),',
+    text: 'found: scanLines(await scanTree(files)),',
     replacement: 'found: [],',
     breaks: 'a skill is approved without a word of what the scan found',
     tests: ['src/cli/skills/skills-commands.test.ts'],

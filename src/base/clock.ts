@@ -39,3 +39,6 @@ export function createSystemClock(): Clock {
     },
   };
 }
+
+/** Lets everything else have its turn: for work that is long, though it waits for nothing. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

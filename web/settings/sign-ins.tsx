@@ -117,7 +117,7 @@ function SignIn({
         {uses.length === 0 ? 'Nothing uses it yet.' : `Used by ${uses.map(inWords).join(', ')}.`}{' '}
         {hosts.length > 0 && `Its token goes to ${hosts.join(', ')}.`}
       </p>
-      {service !== undefined && service.uses.some(may) && (
+      {service?.uses.some(may) && (
         <p class="quiet small">
           It may be used for{' '}
           {service.uses

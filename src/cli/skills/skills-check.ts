@@ -67,7 +67,7 @@ async function scanSkills(
   const found = new Map<CheckedSkill, ScanFinding[]>();
   for (const skill of checked) {
     const read = await readSkillFolder(folderOf(skill));
-    found.set(skill, read.ok ? scanTree(read.value.files) : [notScanned(read.fault)]);
+    found.set(skill, read.ok ? await scanTree(read.value.files) : [notScanned(read.fault)]);
   }
   return found;
 }

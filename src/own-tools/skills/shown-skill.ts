@@ -47,7 +47,7 @@ export function createShowSkill(ports: {
         reaches: [...reachesOf(skill, files, skills.toolsOf(skill)), ...reaches],
         steps: steps.length > 0 ? steps : stepsOf(skill),
         files: shownFiles(files),
-        found: scanLines(scanTree(files)),
+        found: scanLines(await scanTree(files)),
       },
       agreement: entry === null || schedule === null ? null : agreementTo(entry, schedule.grants),
     };

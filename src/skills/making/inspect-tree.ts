@@ -22,7 +22,7 @@ export function createInspection(options: {
     const file = skillFileOf(tree);
     if (file === null) return refuse({ ...NO_SKILL_FILE, message: `${name} has no SKILL.md.` });
     const text = file.bytes.toString('utf8');
-    const looks = scanTree(tree).map((found) => inMessage(found, file.path));
+    const looks = (await scanTree(tree)).map((found) => inMessage(found, file.path));
     // What only looks bad is its owner's decision; what is not valid could not be loaded.
     const weighed = isForced
       ? looks.map((found) => ({ ...found, level: 'warning' as const }))

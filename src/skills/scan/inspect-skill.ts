@@ -4,9 +4,9 @@ import { levelOf, type ScanFinding } from './scan-rule.ts';
 import { type ScanOptions, scanText } from './scan-text.ts';
 import { SPEAKS_TO_MODEL } from './text-rules.ts';
 
-/** More than this of instructions is too much to read; more than a megabyte is no instructions. */
+/** More than the first of instructions is too much to read; more than the second is no instructions, and is not read. */
 const MUCH_BYTES = 64 * 1024;
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 256 * 1024;
 const MOST_COMMENTS = 20;
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;

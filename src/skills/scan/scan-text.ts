@@ -30,6 +30,8 @@ const BEFORE = 80;
 /** A text in a text in a text. */
 const MOST_DEPTH = 2;
 const LONG_LINE = 2000;
+/** Some ten milliseconds. */
+const LETTERS_OF_A_PIECE = 20_000;
 
 export const RULES: readonly ScanRule[] = [...TEXT_RULES, ...CODE_RULES];
 
@@ -43,12 +45,27 @@ export interface ScanOptions {
 
 type Found = Pick<ScanRule, 'code' | 'weight' | 'message' | 'fix'>;
 
+/** At one go; what may be long is scanned by pieces. */
 export function scanText(text: string, options: ScanOptions): ScanFinding[] {
+  const pieces = scanPieces(text, options);
+  let piece = pieces.next();
+  while (piece.done !== true) piece = pieces.next();
+  return piece.value;
+}
+
+/** Stops after each piece, so that whoever scans can let others have their turn. */
+export function* scanPieces(text: string, options: ScanOptions): Generator<null, ScanFinding[]> {
   const { path, count = () => undefined } = options;
   const isScript = languageOf(path, text) !== 'text';
   const look = { ...options, count, isScript, flows: createFlowFollower(count) };
   const { add, findings } = createNotes(path);
+  let letters = 0;
   for (const statement of readStatements(text, path)) {
+    letters += statement.text.length;
+    if (letters > LETTERS_OF_A_PIECE) {
+      letters = 0;
+      yield null;
+    }
     for (const found of lettersIn(statement, isScript)) add(statement.line, found);
     for (const found of meaningOf(statement, look)) add(statement.line, found);
   }

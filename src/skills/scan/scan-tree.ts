@@ -3,6 +3,7 @@
  * bounded amount, programs first, so that no skill keeps the process busy.
  */
 
+import { nextTurn } from '../../base/clock.ts';
 import type { SkillFile, SkillTree } from '../making/skill-tree.ts';
 import { skillFileOf } from '../making/skill-tree.ts';
 import { readSkill } from '../reading/read-skill.ts';
@@ -10,7 +11,7 @@ import { decodeText } from '../skill-files.ts';
 import { inspectSkill } from './inspect-skill.ts';
 import { languageOf } from './read-statements.ts';
 import { heaviestFirst, levelOf, type ScanFinding, type Weight } from './scan-rule.ts';
-import { scanText } from './scan-text.ts';
+import { scanPieces } from './scan-text.ts';
 
 /** Longer than anybody writes; data may be, and is not looked at whole. */
 const LONGEST_TEXT = 1024 * 1024;
@@ -21,7 +22,10 @@ const PACKED =
   /\.(?:zip|rar|7z|tar|tgz|gz|xz|bz2|jar|whl|pyc|pyo|so|dylib|dll|exe|dmg|pkg|deb|rpm|node|wasm)$/i;
 
 /** The heaviest first. */
-export function scanTree(tree: SkillTree, count?: (tried: number) => void): ScanFinding[] {
+export async function scanTree(
+  tree: SkillTree,
+  count?: (tried: number) => void,
+): Promise<ScanFinding[]> {
   const skillFile = skillFileOf(tree);
   const skill =
     skillFile === null
@@ -31,16 +35,25 @@ export function scanTree(tree: SkillTree, count?: (tried: number) => void): Scan
   const options = { declared: { hosts, secrets }, ...(count !== undefined && { count }) };
   let left = MOST_TEXT;
   const inOrder = tree.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return inOrder
-    .flatMap((file) => {
-      const { path, bytes } = file;
-      if (file === skillFile) return inspectSkill(decodeText(bytes), { path, ...options });
-      const look = lookAt(file, left);
-      if (look !== 'read') return look === 'pass' ? [] : [look];
-      left -= bytes.length;
-      return scanText(decodeText(bytes), { path, ...options });
-    })
-    .toSorted(heaviestFirst);
+  const findings: ScanFinding[] = [];
+  for (const file of inOrder) {
+    const { path, bytes } = file;
+    if (file === skillFile) {
+      findings.push(...inspectSkill(decodeText(bytes), { path, ...options }));
+      continue;
+    }
+    const look = lookAt(file, left);
+    if (look !== 'read') {
+      if (look !== 'pass') findings.push(look);
+      continue;
+    }
+    left -= bytes.length;
+    const pieces = scanPieces(decodeText(bytes), { path, ...options });
+    let piece = pieces.next();
+    for (; piece.done !== true; piece = pieces.next()) await nextTurn();
+    findings.push(...piece.value);
+  }
+  return findings.toSorted(heaviestFirst);
 }
 
 function rankOf({ path, bytes, isExecutable }: SkillFile): number {
