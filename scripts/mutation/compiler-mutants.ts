@@ -506,14 +506,6 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: ['src/compiler/fresh-classes.test.ts'],
   },
   {
-    name: 'order-in-a-name',
-    file: 'src/compiler/events/rules/mails.ts',
-    text: "  'order',\n",
-    replacement: '',
-    breaks: 'the schedule talked of last waits for a mail from "boss remind me to answer"',
-    tests: ['src/talk/two-orders.test.ts'],
-  },
-  {
     name: 'new-name-takes-the-second-wish',
     file: 'src/compiler/compile-managing.ts',
     text: 'if (second !== null) return notUnderstood(text, language.say.notRead(second), reading);',

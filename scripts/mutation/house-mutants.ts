@@ -100,14 +100,6 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
     tests: ['src/skills/scan/scan-tree.test.ts'],
   },
   {
-    name: 'scan-not-shown',
-    file: 'src/own-tools/skills/shown-skill.ts',
-    text: 'found: scanLines(await scanTree(files)),',
-    replacement: 'found: [],',
-    breaks: 'a skill is approved without a word of what the scan found',
-    tests: ['src/cli/skills/skills-commands.test.ts'],
-  },
-  {
     name: 'damaged-database-replaced',
     file: 'src/store/sqlite/refuse-anew.ts',
     text: 'if (damaged !== undefined && !existsSync(file))',

@@ -1,11 +1,12 @@
 /** Modules of its own that a program names and that are not beside it: a warning, because they may be made when it runs. */
 import type { ProgramLanguage } from './program-language.ts';
 
+const JS = /(?:from|import|import\(|require\()\s*['"]\.\/([^'"\n]{1,200})['"]/g;
 const LOCAL: Partial<Record<ProgramLanguage, RegExp>> = {
-  js: /(?:from\s+|import\s+|import\(|require\()\s*['"]\.\/([^'"]+)['"]/g,
-  ts: /(?:from\s+|import\s+|import\(|require\()\s*['"]\.\/([^'"]+)['"]/g,
-  python: /^\s*from\s+\.(\w+)\s+import\b/gm,
-  bash: /^\s*(?:\.|source)\s+\.\/([\w./-]+)/gm,
+  js: JS,
+  ts: JS,
+  python: /^[ \t]*from[ \t]+\.(\w+)[ \t]+import\b/gm,
+  bash: /^[ \t]*(?:\.|source)[ \t]+\.\/([\w./-]+)/gm,
 };
 
 export function missingModules(

@@ -38,7 +38,7 @@ export function readServiceWish(
     const found = clause.exec(said);
     const of = found?.groups?.['of'];
     if (found === null || of === undefined) continue;
-    const before = said.slice(0, found.index).replace(/,?\s*$/, '');
+    const before = said.slice(0, found.index).trimEnd().replace(/,$/, '');
     const behind = said.slice(found.index + found[0].length).replace(/^,?\s*/, '');
     // What stands on both sides is two things.
     const does = before === '' || behind === '' ? doingIn(before + behind, words) : null;

@@ -695,6 +695,8 @@ const CALLED_ELSEWHERE = [
   ...['beginLoginOnDevice', 'finishLoginOnDevice'],
   // They need a document: serve-apis.
   ...['listApis', 'showApi', 'uploadApiDocument', 'lookAtApi', 'connectApi', 'disconnectApi'],
+  // web/settings/connect.test.ts
+  ...['listServers', 'connectServer', 'removeServer'],
   // serve-shared-calendar.test.ts
   ...['shareCalendar', 'listCalendarShares', 'unshareCalendar'],
   // digest-routes.test.ts

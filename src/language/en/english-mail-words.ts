@@ -8,9 +8,9 @@ export const ENGLISH_MAIL_WORDS: MailWords = {
   replies:
     /^(?:please,?\s+)?(?:reply|answer|respond|write\s+back)\s+(?:to\s+)?(?:(?:that|this|the)\s+(?:last\s+|latest\s+)?(?:e-?mail|mail)|it)(?:\s*:\s*(\S[\s\S]*)|,?\s*(?:(?:with|saying):?\s*)?["“]([^"“”]+)["”]\.?)$/i,
   passesOn:
-    /^(?:please,?\s+)?(?:(?:send|mail|e-?mail|forward)\s+(?:it|this|that)\s+to\s+(?<who>[^,:;"“]{1,100}?)|(?:send|mail|e-?mail|forward)\s+(?<whom>[^,:;"“]{1,100}?)\s+(?:it|this|that))(?:\s+(?:by|via|as\s+an?)\s+(?:e-?mail|mail))?(?:,?\s+please)?[.!]?$/i,
+    /^(?:please,?\s{1,3})?(?:(?:send|mail|e-?mail|forward)\s{1,3}(?:it|this|that)\s{1,3}to\s{1,3}(?<who>[^,:;"“]{1,100}?)|(?:send|mail|e-?mail|forward)\s{1,3}(?<whom>[^,:;"“]{1,100}?)\s{1,3}(?:it|this|that))(?:\s{1,3}(?:by|via|as\s{1,3}an?)\s{1,3}(?:e-?mail|mail))?(?:,?\s{1,3}please)?[.!]?$/i,
   writes:
-    /^(?:please,?\s+)?(?:(?:send|write)\s+an?\s+(?:e-?mail|mail)\s+to\s+(?<who>[^,:;"“]{1,100}?)(?:,?\s+(?:saying|(?:and|to|that)\s+says?|with\s+the\s+(?:text|words))(?:\s*:)?|\s*:)|(?:mail|e-?mail)\s+(?<whom>[^,:;"“]{1,100}?),?\s+(?:and|to)\s+say)\s+(?:that\s+)?(?<words>\S[\s\S]*)$/i,
+    /^(?:please,?\s{1,3})?(?:(?:send|write)\s{1,3}an?\s{1,3}(?:e-?mail|mail)\s{1,3}to\s{1,3}(?<who>[^,:;"“]{1,100}?)(?:,?\s{1,3}(?:saying|(?:and|to|that)\s{1,3}says?|with\s{1,3}the\s{1,3}(?:text|words))(?:\s{0,3}:)?|\s{0,3}:)|(?:mail|e-?mail)\s{1,3}(?<whom>[^,:;"“]{1,100}?),?\s{1,3}(?:and|to)\s{1,3}say)\s{1,3}(?:that\s{1,3})?(?<words>\S[\s\S]*)$/i,
   writesInFull: (who, words) => `mail ${who}${words}`,
   keeps:
     /^(?:please )?(?:put|save|file|keep|store|collect) (?:all )?(?:of )?(?:the |my )?(?<what>\p{L}+),? (?:(?:that|which) (?:come|arrive|i get|are sent(?: to me)?) (?:by|via|in|with|as) (?:my )?(?:e-?mails?|mails?)|(?:from|in|out of) (?:my |the )?(?:e-?mails?|mails?)),? (?:in|into|to) (?:(?:a|one) folder|(?:the folder |a folder called )?(?<where>[^\s"]+?))[.!]?$/iu,

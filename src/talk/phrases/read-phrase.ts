@@ -238,7 +238,7 @@ function unreadIn(
   if (!LISTING.test(tool)) return null;
   // "…, bis Mittwoch, wichtig" is read as when it is due.
   const at = said.due === undefined ? -1 : text.lastIndexOf(said.due);
-  return refusedItem(at < 0 ? text : text.slice(0, at).replace(/[,\s]+$/, ''), undefined);
+  return refusedItem(at < 0 ? text : text.slice(0, at).replace(/(?<![,\s])[,\s]+$/, ''), undefined);
 }
 
 /** "empty the shopping list" names nothing on it. */
