@@ -212,6 +212,9 @@ const DOORS = {
     'telling/disclose-body',
     'telling/disclose-skills',
     'telling/wrap-untrusted',
+    'scan/scan-rule',
+    'scan/scan-tree',
+    'scan/scan-words',
   ],
   commands: [
     'call-checked',

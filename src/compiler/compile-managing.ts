@@ -148,6 +148,9 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   const read = clock.readDay(words);
   // "pause the one that waits for the file" says no time.
   if (read.kind === 'none') return null;
+  // "for three days, hmm, no, five": how long is not what was read.
+  const unread = 'spans' in read ? withoutSpans(words, read.spans, language).trim() : '';
+  if (unread !== '') return notUnderstood(text, language.say.notRead(unread), reading);
   const found = findManaged(text, ['pause-until'], reading)?.found ?? { kind: 'none' };
   if (found.kind === 'none') return null;
   if (found.kind === 'ask') return finish(found.work, null, reading);

@@ -41,7 +41,9 @@ function readCut(
   if (first === null || (first.kind === 'read' && first.drafts.some(isRemembered))) return null;
   const meant = first.kind === 'read' ? first.drafts.flatMap(({ manage }) => manage ?? []) : [];
   const [named] = meant.flatMap((one) => ('ids' in one ? one.ids : []));
-  const here = named === undefined ? options : pointingAt(named, options);
+  // "pause the backup for three days, hmm, no, five" gives the backup no other time: nothing there speaks of "it".
+  const apart = pointsBack.tail ? options : { ...options, previous: null };
+  const here = named === undefined || !pointsBack.tail ? apart : pointingAt(named, options);
   const rest = first.kind === 'read' ? first.rest : [];
   const second = readPart(tail, rest, { options: here, readOne });
   if (second === null) return null;
@@ -51,8 +53,15 @@ function readCut(
   const isOne = [...first.drafts, ...second.drafts].some(isManaged);
   // "it" is nothing that the first named, or neither is an order of that kind.
   const isOther = pointsBack.tail && named === undefined && second.drafts.some(isManaged);
-  const isLost = isOther || (isSure && !isOne);
-  return isLost ? null : { kind: 'draft', draft: asOneDraft([...first.drafts, ...second.drafts]) };
+  const all = [...first.drafts, ...second.drafts];
+  // "ich habe milk und eggs besorgt" does one thing to two: read whole where that can be.
+  const isLost = isOther || (isSure && (!isOne || isOneCall(all)));
+  return isLost ? null : { kind: 'draft', draft: asOneDraft(all) };
+}
+
+function isOneCall(drafts: readonly Draft[]): boolean {
+  const tools = drafts.map(({ manage }) => (manage?.kind === 'call' ? manage.tool : null));
+  return tools[0] !== null && new Set(tools).size === 1;
 }
 
 type Part =

@@ -73,6 +73,8 @@ test.each([
   ],
   [['add gutter to my to-do list and remind me of it on Saturday'], 'and remind me of it'],
   [[DAILY, BINS, 'from Monday on, skip the stretch reminder'], 'from Monday on'],
+  // Nothing there speaks of "it": five is no time of the backup, and how long it pauses is not what was read.
+  [[...BACKUP, 'pause the backup for three days, hmm, no, five'], 'no, five'],
 ])('%j is refused by its words', async (said, words) => {
   expect(await lines.say(...said)).toContain(words);
 });
@@ -89,3 +91,11 @@ test('what is done by others stays in the message', async () => {
   );
   expect(said).toContain('"Reminder: call the vet and cancel the appointment"');
 });
+
+test.each(['turn the backup off', 'disable the backup', 'schalte das backup aus'])(
+  '"%s" takes nothing away that could not be turned on again',
+  async (said) => {
+    await lines.say(...BACKUP, said, 'yes');
+    expect(await lines.stored()).toEqual(['backup (paused): 0 2 * * *']);
+  },
+);

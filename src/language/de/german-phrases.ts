@@ -130,7 +130,6 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${END} (jetzt|sofort) {which}`,
     `${END} {which} (jetzt|sofort)`,
     `${END} {which}`,
-    '(schalte|schalt) {which} (ab|aus)',
     'brich {which} ab',
     `${REMIND} ${ME} [bitte] nicht [mehr|länger|weiter|wieder] (an|ans) {which}`,
     '{which} (brauche|brauch) ich nicht mehr',
@@ -161,6 +160,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(halte|halt) {which} (an, bis ich was anderes sage|an, bis ich etwas anderes sage|an bis auf weiteres|vorerst an|fürs erste an)',
     '(pausiere|pausier|unterbrich) {which}',
     '(halte|halt) {which} an',
+    '(schalte|schalt) {which} (ab|aus)',
   ],
   resume: [
     '(setze|setz) {which} fort',

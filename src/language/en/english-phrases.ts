@@ -132,9 +132,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     'schedules',
   ],
   remove: [
-    '(stop|cancel|delete|remove|end|turn off|switch off|disable) {which} (now|right now|immediately|right away)',
-    '(stop|cancel|delete|remove|drop|end|kill|get rid of|unschedule|scrap|forget|clear|erase|turn off|switch off|disable) {which}',
-    '(turn|switch) {which} off',
+    '(stop|cancel|delete|remove|end) {which} (now|right now|immediately|right away)',
+    '(stop|cancel|delete|remove|drop|end|kill|get rid of|unschedule|scrap|forget|clear|erase) {which}',
     'stop (sending|reminding|telling|messaging) me [about|of|to] {which}',
     "(don't|dont|do not) (send|remind|tell) me [about|of|to] {which} (anymore|any more|any longer|again)",
     "i (don't|do not|no longer) (need|want) {which} (anymore|any more|any longer)",
@@ -161,8 +160,8 @@ export const englishPhrases: IntentWords['phrases'] = {
   start: ['(run|execute|fire|trigger|start|launch|kick off) {which} [once|one time]'],
   pause: [
     "(pause|suspend|hold|mute|halt|stop) {which} (until further notice|until i say so|until i say otherwise|until i tell you|for now|for the time being|indefinitely|until i am back|until i'm back)",
-    '(pause|suspend|hold|mute|halt) {which} (now|right now|immediately|right away)',
-    '(pause|suspend|hold|mute|halt) {which}',
+    '(pause|suspend|hold|mute|halt|turn off|switch off|disable) {which} [now|right now|immediately|right away]',
+    '(turn|switch) {which} off [now|right now|immediately|right away]',
     'put {which} on hold',
   ],
   resume: [
