@@ -497,7 +497,14 @@ describe('a member', () => {
     });
     expect((await ann('GET', '/logins')).document).toMatchObject({ logins: [] });
     expect((await ann('DELETE', '/logins/mine')).status).toBe(404);
-    for (const name of ['finishLogin', 'removeLogin']) asked.add(name);
+    // Nor with a code on another device; and what somebody else began is nothing to her.
+    expect((await ann('POST', '/logins/device', inside)).status).toBe(400);
+    expect((await ann('POST', '/logins/device/of-bob')).document).toMatchObject({
+      error: { code: 'sign-in-over' },
+    });
+    expect((await ann('GET', '/logins/services')).status).toBe(200);
+    for (const name of ['finishLogin', 'removeLogin', 'beginLoginOnDevice', 'finishLoginOnDevice'])
+      asked.add(name);
   });
 
   test('an address of their calendar is theirs alone, and opens nothing once it has ended', async () => {

@@ -10,7 +10,7 @@ import { FAILED_SCHEDULE_KIND } from '../runs/lessons-of-run.ts';
 import type { Store } from '../store/store.ts';
 import { CONVERSATION_KIND } from './conversations.ts';
 import { DRAFT_END_KIND } from './drafts/draft-ends.ts';
-import { TOLD_KIND } from './send-told.ts';
+import { TOLD_KIND } from './told-kind.ts';
 import { DECISION_KIND } from './turn-effects.ts';
 import { ANSWER_KINDS } from './turns/answer-request.ts';
 import { TERMINAL_KIND } from './turns/terminal-receipts.ts';

@@ -14,9 +14,8 @@ import type { FindContact } from './look-up-contacts.ts';
 import { mailDraft } from './mail-draft.ts';
 import type { MailReply } from './reply-to-mail.ts';
 import type { Talk } from './talk-turn.ts';
+import { TOLD_KIND } from './told-kind.ts';
 
-/** Of an answer that only who asked has: messages are in the inbox. */
-export const TOLD_KIND = 'told-answer';
 const toldSchema = z.strictObject({ text: z.string(), atMs: z.int() });
 type Told = z.output<typeof toldSchema>;
 
