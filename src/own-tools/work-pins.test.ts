@@ -230,14 +230,8 @@ describe('work that calls an operation of an API', () => {
 
   test.each([
     ['another path', { path: '/deals/all' }, undefined],
-    ['another method', { method: 'post', effect: 'once' }, undefined],
     ['another server', {}, 'http://127.0.0.1:2'],
-    ['another parameter', { fields: [{ ...FIELD, original: 'query' }] }, undefined],
-    [
-      'another input',
-      { input: { type: 'object', properties: { q: { type: 'integer' } } } },
-      undefined,
-    ],
+    // What else another pin is made of: openapi/operation-pin.test.ts.
   ])('asks anew where the document has %s', async (_, other, server) => {
     for (const work of [BY_OPERATION, { instruction: 'Look', requiredTools: ['crm.deals.list'] }]) {
       const { id } = await scheduled(work);

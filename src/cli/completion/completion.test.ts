@@ -65,6 +65,7 @@ test.each([
       'email',
       'addressbooks',
       'logins',
+      'apis',
       'calendar',
       'calendars',
       'contacts',
