@@ -192,6 +192,7 @@ const DOORS = {
     'found-skill',
     'hash-folder',
     'pending-skills',
+    'reads-addresses',
     'skill',
     'skill-bodies',
     'checks/skill-check',

@@ -34,34 +34,29 @@ export function benchSandbox(): Sandbox {
 export async function benchBoxedCall(): Promise<Scenario[]> {
   const sandbox = benchSandbox();
   const folder = mkdtempSync(join(tmpdir(), 'rote-bench-box-'));
-  const boxed = async (program: string, args: readonly string[]) =>
-    (await sandbox.isBoxed())
-      ? { value: await medianMs(call(sandbox.run, program, args)) }
-      : { value: null, note: 'bubblewrap is not installed' };
   const call = (run: RunInBox, program: string, args: readonly string[]) => () =>
     runOnce(sandbox, run, { program, args, folder });
-  const node = ['-e', ''];
+  const isBoxed = await sandbox.isBoxed();
+  const measured = async (program: string, args: readonly string[], more: Works = {}) => {
+    const boxed = { 'in a box': call(sandbox.run, program, args), ...more };
+    const open = call(sandbox.runOpen, program, args);
+    const rows = await mediansMs({ 'without a box': open, ...(isBoxed && boxed) });
+    if (isBoxed) return rows;
+    return [...rows, { name: 'in a box', value: null, note: 'bubblewrap is not installed' }];
+  };
   try {
     return [
       {
         name: 'a call of a program that does nothing (ms)',
         unit: 'ms',
-        rows: [
-          { name: 'without a box', value: await medianMs(call(sandbox.runOpen, 'true', [])) },
-          { name: 'in a box', ...(await boxed('true', [])) },
-        ],
+        rows: await measured('true', []),
       },
       {
         name: 'a call of Node that does nothing (ms)',
         unit: 'ms',
-        rows: [
-          {
-            name: 'without a box',
-            value: await medianMs(call(sandbox.runOpen, process.execPath, node)),
-          },
-          { name: 'in a box', ...(await boxed(process.execPath, node)) },
-          { name: 'as code.run runs it', ...(await asProgram(sandbox)) },
-        ],
+        rows: await measured(process.execPath, ['-e', ''], {
+          'as code.run runs it': asProgram(sandbox),
+        }),
       },
     ];
   } finally {
@@ -70,8 +65,7 @@ export async function benchBoxedCall(): Promise<Scenario[]> {
 }
 
 /** With a place of its own, the files for reading addresses and the door. */
-async function asProgram(sandbox: Sandbox) {
-  if (!(await sandbox.isBoxed())) return { value: null, note: 'bubblewrap is not installed' };
+function asProgram(sandbox: Sandbox): () => Promise<void> {
   const { run } = createProgramBench(
     { language: 'js', args: [], input: '', files: new Map(), hosts: [] },
     {
@@ -82,7 +76,7 @@ async function asProgram(sandbox: Sandbox) {
       onRun: () => undefined,
     },
   );
-  return { value: await medianMs(async () => void (await run(';'))) };
+  return async () => void (await run(';'));
 }
 
 async function runOnce(
@@ -107,13 +101,17 @@ async function runOnce(
   if (end.kind !== 'ended' || end.exitCode !== 0) throw new Error(JSON.stringify(end));
 }
 
-async function medianMs(work: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  await work();
-  for (let round = 0; round < ROUNDS; round++) {
-    const startedAt = performance.now();
-    await work();
-    times.push(performance.now() - startedAt);
+type Works = Record<string, () => Promise<void>>;
+
+/** One after the other in each round: what else the machine does meets all of them. */
+async function mediansMs(works: Works) {
+  const all = Object.entries(works).map(([name, work]) => ({ name, work, times: [] as number[] }));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const { work, times } of all) {
+      const startedAt = performance.now();
+      await work();
+      if (round > 0) times.push(performance.now() - startedAt);
+    }
   }
-  return median(times);
+  return all.map(({ name, times }) => ({ name, value: median(times) }));
 }

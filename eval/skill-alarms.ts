@@ -13,24 +13,31 @@ import { type Evaluation, readJsonLines } from './corpora.ts';
 const LIMITS = { files: 1000, bytes: 20 * 1024 * 1024 };
 const MOST_DEPTH = 8;
 
-export async function evaluateSkillAlarms(corpora: string): Promise<Evaluation[]> {
+export async function evaluateSkillTexts(corpora: string): Promise<Evaluation> {
   const rows = readJsonLines<{ text: string }>(join(corpora, 'skills/skills.jsonl'));
   const beginnings = rows.map(({ text }, index) => ({
     name: `${index}`,
     tree: [{ path: 'SKILL.md', bytes: Buffer.from(text), isExecutable: false }],
   }));
-  const folders = (process.env['ROTE_SKILLS'] ?? '').split(':').filter(Boolean);
+  return await counted('the scan: beginnings of SKILL.md files', beginnings);
+}
+
+export async function evaluateSkillAlarms(): Promise<Evaluation[]> {
+  const evaluations: Evaluation[] = [];
+  // One by one: each is told its own seconds.
+  for (const folder of (process.env['ROTE_SKILLS'] ?? '').split(':').filter(Boolean))
+    evaluations.push(await ofFolder(folder));
   const packages = join(import.meta.dirname, '../node_modules');
   return [
-    await counted('the scan: beginnings of SKILL.md files', beginnings),
-    ...(await Promise.all(
-      folders.map(
-        async (folder) =>
-          await counted(`the scan: whole skills in ${folder}`, await treesIn(skillsIn(folder, 0))),
-      ),
-    )),
+    ...evaluations,
     await counted('the scan: npm packages', await treesIn(packagesIn(packages))),
   ];
+}
+
+async function ofFolder(folder: string): Promise<Evaluation> {
+  const skills = skillsIn(folder, 0);
+  const evaluation = await counted(`the scan: whole skills in ${folder}`, await treesIn(skills));
+  return skills.length > 0 ? evaluation : { ...evaluation, unexplained: ['no skill is there'] };
 }
 
 interface NamedTree {

@@ -10,6 +10,8 @@ const LOCATE_TESTS = ['src/code/locate-error.test.ts'];
 const TOOL = 'src/own-tools/code/code-run-tool.ts';
 const TOOL_TESTS = ['src/own-tools/code/code-run.test.ts'];
 const CHECK_TESTS = ['src/own-tools/skills/skill-checks.test.ts'];
+const READS = 'src/skills/reads-addresses.ts';
+const READS_TESTS = ['src/skills/reads-addresses.test.ts'];
 const USE_TESTS = ['src/domain/skill-record.test.ts'];
 
 export const CODE_MUTANTS: readonly Mutant[] = [
@@ -111,19 +113,51 @@ export const CODE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'secret-beside-a-door',
-    file: 'src/own-tools/skills/skill-hosts.ts',
-    text: "tools.includes('http.request') && (text?.secrets ?? []).length === 0",
-    replacement: "tools.includes('http.request')",
+    file: READS,
+    text: "text?.tools.includes('http.request') === true && text.secrets.length === 0",
+    replacement: "text?.tools.includes('http.request') === true",
     breaks: 'a script carries its secret away in an address',
-    tests: CHECK_TESTS,
+    tests: READS_TESTS,
   },
   {
     name: 'door-without-tool',
-    file: 'src/own-tools/skills/skill-hosts.ts',
-    text: "tools.includes('http.request') && (text?.secrets ?? []).length === 0",
-    replacement: '(text?.secrets ?? []).length === 0 || tools.length > 99',
+    file: READS,
+    text: "text?.tools.includes('http.request') === true && text.secrets.length === 0",
+    replacement: '(text?.secrets ?? []).length === 0',
     breaks: 'a script reads addresses though its skill names no tool that does',
-    tests: CHECK_TESTS,
+    tests: READS_TESTS,
+  },
+  {
+    name: 'reading-agreed-before',
+    file: 'src/skills/skill-folder.ts',
+    text: "hasAddressReaders(tree.value) ? contentHash([digest, 'reads addresses']) : digest",
+    replacement: 'hasAddressReaders(tree.value) ? digest : digest',
+    breaks: 'scripts that had no network when they were approved read addresses unasked',
+    tests: READS_TESTS,
+  },
+  {
+    name: 'reading-not-pinned',
+    file: 'src/own-tools/work-pins.ts',
+    text: 'if (facts.readsAddresses(folder)) pins',
+    replacement: 'if (name === folder) pins',
+    breaks: 'a schedule that was approved without a network reads addresses unasked',
+    tests: ['src/own-tools/work-pins.test.ts'],
+  },
+  {
+    name: 'findings-one-by-one',
+    file: 'src/cli/skills/skills-commands.ts',
+    text: 'Map.groupBy(warnings, ({ code }) => code)',
+    replacement: 'Map.groupBy(warnings, (one) => one)',
+    breaks: 'an installation prints hundreds of findings',
+    tests: ['src/cli/skills/skills-commands.test.ts'],
+  },
+  {
+    name: 'findings-unseen-in-chat',
+    file: 'src/domain/request-words.ts',
+    text: '[...found, ...reaches, ...lines]',
+    replacement: '[...reaches, ...lines]',
+    breaks: 'who is asked in a chat for a long skill sees no finding of the scan',
+    tests: ['src/domain/request-words.test.ts'],
   },
   {
     name: 'script-outside-scripts',

@@ -29,6 +29,20 @@ const LONG = { files: [{ name: 'run.sh', text: 'echo <1>\n'.repeat(1000) }] };
 const TOO_LONG = { files: [{ name: 'a', text: 'x'.repeat(600_000) }] };
 const values = ({ choices }: { choices: { value: string }[] }) => choices.map(({ value }) => value);
 
+test('what the scan found is read first, also where a chat has no room for the files', () => {
+  const found = ['high: go.py, line 1: This runs code that nobody can read.'];
+  const list = `What the scan found:\n- ${found[0]}`;
+  expect(askedMessage(request({ found, steps: ['it'] }), CHAT).text).toContain(
+    `${list}\n\nWhat it does:`,
+  );
+  const { text, kind } = askedMessage(request({ ...LONG, found, reaches: ['a'] }), CHAT);
+  expect([kind, text]).toEqual([
+    'needs-opening',
+    expect.stringContaining(`\n- ${found[0]}\n- a\n`),
+  ]);
+  expect(openedMessage(request({ ...LONG, found }), CHAT).attached?.text).toContain(list);
+});
+
 test('all of it stands under headings, and no line of a file passes for another', () => {
   const document = {
     reaches: ['a.example'],

@@ -39,6 +39,7 @@ import { createPlans, type Plans } from '../plans/plans.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { needsEnabling } from '../skills/found-skill.ts';
+import { readsAddresses } from '../skills/reads-addresses.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
@@ -89,7 +90,7 @@ import { createSkillScripts } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import { createScriptTool } from './skills/script-tool.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
-import { hostsOfSkill, mayReadAddresses } from './skills/skill-hosts.ts';
+import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
 import { createHomeTasks } from './tasks/home-tasks.ts';
@@ -312,7 +313,7 @@ export function createHomeCatalog(options: {
     hostsOf: (folder) => hostsOfSkill(skills, folder),
     readsOf(folder, context) {
       const skill = skills.registry.list().find((one) => one.folder === folder);
-      if (skill === undefined || !mayReadAddresses(skill, skills.toolsOf(skill))) return null;
+      if (skill === undefined || !readsAddresses(skill.text)) return null;
       const nameOf = nameReads();
       return (question) => {
         const key = `${context.key}:read:${nameOf(question).replace(' ', ':')}`;
@@ -463,6 +464,8 @@ export function createHomeCatalog(options: {
     },
     skill: (name) => skills.registry.find(name),
     operation: (tool) => apis.pinOf(tool),
+    readsAddresses: (folder) =>
+      readsAddresses(skills.registry.list().find((one) => one.folder === folder)?.text ?? null),
   };
   const currentPins: HomeCatalog['currentPins'] = (work) => ({
     ...pinsOf(work, pinFacts),

@@ -9,6 +9,7 @@ import type { ScheduledWork } from '../domain/schedule/schedule.ts';
 import { describeReach } from '../language/en/describe-reach.ts';
 import { describeThinking } from '../language/en/describe-thinking.ts';
 import type { WorkFacts } from '../language/en/describe-work.ts';
+import { readsAddresses } from '../skills/reads-addresses.ts';
 import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Catalog } from '../tools/catalog.ts';
@@ -117,6 +118,7 @@ function skillInWords({ name, text }: ListedSkill): string {
   const { hosts = [], secrets = [] } = text ?? {};
   return [
     `Uses the skill "${name}", whose files are all shown; its scripts run in a box`,
+    ...(readsAddresses(text) ? ['read addresses that they choose, as calls of http.request'] : []),
     ...(hosts.length === 0 ? [] : [`want to reach ${hosts.join(', ')}`]),
     ...(secrets.length === 0 ? [] : [`are given the secrets ${secrets.join(', ')}`]),
   ].join(', ');

@@ -7,6 +7,7 @@ import { silentLog } from '../base/log.fake.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
 import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
+import { changedPins } from './work-pins.ts';
 
 /** Everything that will run is what was approved; and what was approved by an older Rote stays so. */
 let home: string;
@@ -39,6 +40,8 @@ function write(file: string, text: string): string {
 
 const action = (name: string): string =>
   ['---', `name: ${name}`, `description: Does ${name}.`, '---', `# ${name}`, ''].join('\n');
+const READS = { 'rote-tools': 'http.request' };
+const FILE = 'skill:greeter/SKILL.md';
 const SCRIPT = `
 import { word } from '../lib/words.mjs';
 process.stdin.on('data', () => {
@@ -275,4 +278,15 @@ test('what runs nothing from files has no pins', async () => {
   open();
   const { schedule } = await opened.schedules.add({ every: '1h', say: 'hello' });
   expect(schedule.work.pins).toBeUndefined();
+});
+
+test('that its programs read addresses is pinned, so an approval from before that is asked for again', async () => {
+  open();
+  const pinsNow = async () => (await opened.schedules.add({ every: '1h', ...BY_ACTION })).schedule;
+  const before = (await pinsNow()).work.pins ?? {};
+  write('skills/greeter/SKILL.md', skillText('greeter', { metadata: READS }));
+  await (await opened.own.skills()).registry.refresh();
+  const { pins = {} } = (await pinsNow()).work;
+  const again = changedPins({ ...before, [FILE]: pins[FILE] ?? '' }, pins);
+  expect(again).toEqual(['skill:greeter reads addresses']);
 });

@@ -25,6 +25,8 @@ export interface PinFacts {
   skill(name: string): ListedSkill | null;
   /** What calling an operation of an API does; null for every other tool. */
   operation(tool: string): string | null;
+  /** True if programs of the skill in this folder read addresses. */
+  readsAddresses(folder: string): boolean;
 }
 
 type PinnedWork = Pick<ScheduledWork, 'plan' | 'requiredTools' | 'skill'>;
@@ -69,23 +71,24 @@ function pinTool(tool: string, facts: PinFacts, pins: Pins, depth: number): void
   if (action === undefined || name in pins) return;
   const { folder, source } = action.skill;
   pins[name] = folder;
-  pinFolder(folder, source, pins);
+  pinFolder(folder, source, facts, pins);
   const backing = backingOf(action, new Map());
   if (backing.kind === 'plan') pinPlan(backing.plan, facts, pins, depth + 1);
 }
 
-function pinScript(toolPath: string, { fileOf, sources }: PinFacts, pins: Pins): void {
+function pinScript(toolPath: string, facts: PinFacts, pins: Pins): void {
+  const { fileOf, sources } = facts;
   const file = fileOf(toolPath);
   if (file === null) return;
   const source = sources.find(({ folder }) => file.startsWith(`${folder}/`));
   const [skill = ''] = source === undefined ? [] : file.slice(source.folder.length + 1).split('/');
   pins[toolPath] = file;
-  if (source !== undefined) pinFolder(`${source.folder}/${skill}`, source, pins);
+  if (source !== undefined) pinFolder(`${source.folder}/${skill}`, source, facts, pins);
 }
 
 function pinSkill(name: string, facts: PinFacts, pins: Pins): void {
   const skill = facts.skill(name);
-  if (skill !== null) pinFolder(skill.folder, skill.source, pins);
+  if (skill !== null) pinFolder(skill.folder, skill.source, facts, pins);
 }
 
 /** True if the files of a skill in this folder are among what was pinned. */
@@ -102,9 +105,10 @@ export function isApprovedByPlace({
   return kind === 'built-in' || trusted;
 }
 
-function pinFolder(folder: string, source: SkillSource, pins: Pins): void {
+function pinFolder(folder: string, source: SkillSource, facts: PinFacts, pins: Pins): void {
   const name = `${OF_SKILL}${basename(folder)}`;
   if (isApprovedByPlace(source)) return;
+  if (facts.readsAddresses(folder)) pins[`${name} reads addresses`] = 'http.request';
   const { files, hash } = hashFolder(folder);
   if (files.size > MOST_FILES) pins[name] = hash;
   else for (const [path, content] of files) pins[`${name}/${path}`] = content;

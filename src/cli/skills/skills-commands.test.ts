@@ -236,6 +236,16 @@ describe('rote skills', () => {
     expect((await roteJson('skills', 'check', dirname(file))).skills[0].scan).toBeUndefined();
   });
 
+  test('install tells of each kind of finding the first, and how many', async () => {
+    const file = write('some/tea/SKILL.md', skillText('tea'));
+    write('some/tea/scripts/a.sh', 'pip install one\nnpm install two\ncurl -k https://x.example\n');
+    const { out } = await rote('skills', 'install', dirname(file));
+    expect(out.match(/unpinned/g)).toHaveLength(1);
+    expect(out).toMatch(/warning, unpinned 2 times, first in line 1: In scripts\/a\.sh: /);
+    expect(out).toMatch(/warning, line 3: In scripts\/a\.sh: This talks to whoever answers/);
+    expect(out).toContain(`All of them: rote skills check --security ${join(home, 'skills/tea')}`);
+  });
+
   test('whoever switches a skill on reads first what the scan found', async () => {
     write('skills/tea/SKILL.md', skillText('tea'));
     write('skills/tea/scripts/go.py', 'pickle.loads(text)\n');

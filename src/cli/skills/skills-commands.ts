@@ -136,7 +136,7 @@ export function skillsInstall(call: CommandCall): Promise<CommandAnswer> {
     const lines = [
       ...skills.flatMap(({ name, path, did, warnings }) => [
         did === 'unchanged' ? `${name} is there already.` : `Installed ${name} in ${path}.`,
-        ...warnings.map(warningLine),
+        ...warningLines(warnings, path),
       ]),
       ...(refused.length === 0 ? [] : [`Not installed: ${refused.length}`]),
       ...refused.map(({ name, fault }) => `  ${name}: ${fault.message}`),
@@ -145,9 +145,25 @@ export function skillsInstall(call: CommandCall): Promise<CommandAnswer> {
   });
 }
 
-function warningLine(warning: { message: string; line?: number; fix?: string }): string {
-  const place = warning.line === undefined ? '' : `, line ${warning.line}`;
-  return `  warning${place}: ${[warning.message, warning.fix].filter(Boolean).join(' ')}`;
+interface Warned {
+  code: string;
+  message: string;
+  line?: number;
+  fix?: string;
+}
+
+/** Of each kind the first and how many there are: what somebody ships may have hundreds. */
+function warningLines(warnings: readonly Warned[], path: string): string[] {
+  const kinds = [...Map.groupBy(warnings, ({ code }) => code).values()];
+  const lines = kinds.flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const { code, line, message, fix = '' } = first;
+    const count = more.length === 0 ? '' : `, ${code} ${more.length + 1} times, first`;
+    const place = line === undefined ? '' : `${count === '' ? ',' : ' in'} line ${line}`;
+    return [`  warning${count}${place}: ${message} ${fix}`.trimEnd()];
+  });
+  const isAll = kinds.length === warnings.length;
+  return isAll ? lines : [...lines, `  All of them: rote skills check --security ${path}`];
 }
 
 export function skillsRemove(call: CommandCall): Promise<CommandAnswer> {

@@ -5,6 +5,7 @@
 import type { NewDocument } from '../../domain/request-document.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { agreementTo } from '../../schedule/sync-skill-schedules.ts';
+import { hasAddressReaders } from '../../skills/reads-addresses.ts';
 import { scanTree } from '../../skills/scan/scan-tree.ts';
 import { scanLines } from '../../skills/scan/scan-words.ts';
 import type { SkillFolder } from '../../skills/skill-folder.ts';
@@ -75,6 +76,9 @@ function reachesOf(
       'It brings programs, which run in a box',
       programs.map(({ path }) => path),
     ),
+    ...(hasAddressReaders(files)
+      ? ['Its programs read addresses that they choose, as calls of http.request']
+      : []),
     ...line(
       `Its programs want to reach, and may only after rote skills allow ${name} --hosts`,
       hosts,

@@ -3,7 +3,6 @@
  * A file that names another one later waits for its owner again.
  */
 import { type Result, refuse, succeed } from '../../base/errors.ts';
-import type { ListedSkill } from '../../skills/skill-registry.ts';
 import type { HomeSkills } from './home-skills.ts';
 
 export async function hostsOfSkill(
@@ -21,12 +20,4 @@ export async function hostsOfSkill(
     message: `The skill "${skill.name}" wants to reach ${left.join(', ')}, which nobody granted it.`,
     hint: `Where it may: rote skills allow ${skill.name} --hosts`,
   });
-}
-
-/**
- * Scripts read addresses through Rote where their skill names the tool that does, by the rules for whoever calls them. One
- * that knows a secret does not: it could carry it away in an address.
- */
-export function mayReadAddresses({ text }: ListedSkill, tools: readonly string[]): boolean {
-  return tools.includes('http.request') && (text?.secrets ?? []).length === 0;
 }

@@ -143,7 +143,7 @@ export const CODE_RULES: readonly ScanRule[] = [
     weight: 'low',
     in: CODE,
     pattern:
-      /\bverify\s{0,3}=\s{0,3}False\b|\brejectUnauthorized\s{0,3}:\s{0,3}false\b|\bNODE_TLS_REJECT_UNAUTHORIZED\b|\b_create_unverified_context\b|\bCERT_NONE\b|\bcurl\s[^\n|]{0,80}(?:\s-\w{0,5}k\b|--insecure\b)|--no-check-certificate\b|StrictHostKeyChecking[= ]no\b|http\.sslVerify\s{1,3}false/,
+      /\bverify\s{0,3}=\s{0,3}False\b|\brejectUnauthorized\s{0,3}:\s{0,3}false\b|\bNODE_TLS_REJECT_UNAUTHORIZED\b|\b_create_unverified_context\b|\bCERT_NONE\b|\bcurl\b[^\n|]{0,80}(?:\s-\w{0,5}k\b|--insecure\b)|--no-check-certificate\b|StrictHostKeyChecking[= ]no\b|http\.sslVerify\s{1,3}false/,
     message: 'This talks to whoever answers, without asking who it is.',
     fix: 'Leave the check of certificates on.',
   },

@@ -109,7 +109,7 @@ export const SINKS: readonly Place<Sink>[] = [
     kind: 'run-text',
     in: ['shell'],
     pattern:
-      /\|\s{0,3}(?:sudo\s{1,3})?(?:\/(?:usr\/)?bin\/)?(?:env\s{1,3})?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:sudo\s{1,3})?(?:python3?|node|perl|ruby|php)\b(?!\s{1,3}(?:-m\s{1,3}json|-c|-e))|(?:^|[;&|({]|\bthen|\bdo)\s{0,8}eval\s|\b(?:ba|z)?sh\s{1,3}(?:-c\s{1,3}["']?\$|<\()|<<<\s{0,3}["']?\$|(?:^|[;&|])\s{0,8}(?:source|\.)\s{1,3}(?:<\(|\/tmp|["']?\$)/,
+      /\|\s{0,3}(?:sudo\s{1,3})?(?:\/(?:usr\/)?bin\/)?(?:env\s{1,3})?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:sudo\s{1,3})?(?:python3?|node|perl|ruby|php)\b(?!\s{1,3}(?:-m\s{1,3}json|-c|-e))|(?:^|[;&|({]|\bthen|\bdo)\s{0,8}eval\s|\b(?:ba|z)?sh\s{1,3}(?:-c\s{1,3}["']?\$|<\()|\b(?:(?:ba|z|da|k)?sh|python3?|node|perl|ruby|php)\b[^\n|;&]{0,40}<<<\s{0,3}["']?\$|(?:^|[;&|])\s{0,8}(?:source|\.)\s{1,3}(?:<\(|\/tmp|["']?\$)/,
   },
   {
     kind: 'run-program',
@@ -127,7 +127,7 @@ export const SINKS: readonly Place<Sink>[] = [
     kind: 'run-program',
     in: ['shell'],
     pattern:
-      /\bchmod\s{1,3}(?:[ugoa]{0,3}\+\w{0,2}x|[0-7]?7\d\d)\b|(?:^|[;&|]|\bthen|\bdo)\s{0,8}(?:sudo\s{1,3})?(?:ba|z)?sh\s{1,3}["']?[$./~]|(?:^|[;&|])\s{0,8}(?:sudo\s{1,3})?(?:\.\/|\/tmp\/|["']?\$)\w/,
+      /\bchmod\s{1,3}(?:[ugoa]{0,3}\+\w{0,2}x|[0-7]?7\d\d)\b|(?:^|[;&|]|\bthen|\bdo)\s{0,8}(?:sudo\s{1,3})?(?:ba|z)?sh\s{1,3}["']?[$./~]|(?:^|[;&|])\s{0,8}(?:sudo\s{1,3})?(?:\.\/|\/tmp\/|["']?\$(?!\w{1,60}["']?\s{0,3}(?:[!=<>]=?\s|-\w\w\s|\]|\)\s{0,3}$)))\w/,
   },
   {
     kind: 'write',
