@@ -13,6 +13,7 @@ import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
 import { HOOK_MUTANTS } from './hook-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
+import { JUDGE_MUTANTS } from './judge-mutants.ts';
 import { LANGUAGE_MUTANTS } from './language-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import { MAIL_MUTANTS } from './mail-mutants.ts';
@@ -62,6 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BUDGETS_MUTANTS,
   ...HEARTBEAT_MUTANTS,
   ...HOOK_MUTANTS,
+  ...JUDGE_MUTANTS,
   ...OPENAPI_MUTANTS,
   ...OPERATION_MUTANTS,
   ...RUNS_MUTANTS,

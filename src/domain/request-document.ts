@@ -21,6 +21,10 @@ export const requestDocumentSchema = once(() =>
       .describe(
         'What the scan found in a skill: weight, file, lines and reason, the heaviest first.',
       ),
+    judges: z
+      .array(z.string())
+      .optional()
+      .describe('What judges said of a skill, with their reasons; or that nobody judged it.'),
     isCut: z
       .boolean()
       .describe('Whether it is more than can be shown, and so than can be agreed to.'),
@@ -52,6 +56,7 @@ export function sealDocument(given: NewDocument = {}): RequestDocument {
     changes = [],
     files = [],
     found = [],
+    judges = [],
     isCut = false,
     pages,
   } = given;
@@ -61,15 +66,24 @@ export function sealDocument(given: NewDocument = {}): RequestDocument {
     changes: changes.map(printable),
     files: files.map(({ name, text }) => ({ name: printable(name), text: printableText(text) })),
     ...(found.length > 0 && { found: found.map(printable) }),
+    ...(judges.length > 0 && { judges: judges.map(printable) }),
     isCut,
     ...(pages !== undefined && { pages }),
   };
   return lettersIn(sealed) > MOST_LETTERS ? cut(sealed) : sealed;
 }
 
-function lettersIn({ reaches, steps, changes, files, found = [] }: RequestDocument): number {
+function lettersIn({
+  reaches,
+  steps,
+  changes,
+  files,
+  found = [],
+  judges = [],
+}: RequestDocument): number {
   const lines = [
     ...found,
+    ...judges,
     ...reaches,
     ...steps,
     ...changes,

@@ -72,11 +72,19 @@ export function wholeText({ title, lines, document }: AskedRequest): string {
   return [title, ...lines, ...sectionsOf(document)].join('\n');
 }
 
-/** What the scan found, the destinations, each step, the changes, and the files, each under its heading. */
+/** What the scan found and the judges said, the destinations, each step, the changes, and the files, each under its heading. */
 export function sectionsOf(document: NewDocument | null): string[] {
-  const { reaches = [], steps = [], changes = [], files = [], found = [] } = document ?? {};
+  const {
+    reaches = [],
+    steps = [],
+    changes = [],
+    files = [],
+    found = [],
+    judges = [],
+  } = document ?? {};
   return [
     ...section('What the scan found:', bulleted(found)),
+    ...section('What the judges say:', bulleted(judges)),
     ...section('What it reaches:', bulleted(reaches)),
     ...section(
       'What it does:',
@@ -155,9 +163,10 @@ function howToRead({ id, forWhom }: AskedRequest, kind: AskedKind, toldIn: strin
 /** So that nobody takes the short form for all there is. */
 function howMuch({ document, lines }: AskedRequest): string {
   if (document === null) return 'It is long.';
-  const { reaches, steps, changes, files, found = [] } = document;
+  const { reaches, steps, changes, files, found = [], judges = [] } = document;
   const counted = [
     [found.length, 'line of what the scan found', 'lines of what the scan found'],
+    [judges.length, 'line of what judges say', 'lines of what judges say'],
     [reaches.length, 'line of what it reaches', 'lines of what it reaches'],
     [steps.length, 'step', 'steps'],
     [changes.length, 'change', 'changes'],
@@ -167,7 +176,9 @@ function howMuch({ document, lines }: AskedRequest): string {
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}`],
   );
   const named = files.map(({ name }) => name).join(', ');
-  const first = [...found, ...reaches, ...lines].slice(0, MOST_NAMED).map(inShort);
+  const first = [...found, ...judges.slice(0, 1), ...reaches, ...lines]
+    .slice(0, MOST_NAMED)
+    .map(inShort);
   return [
     ...bulleted(first),
     `All of it: ${parts.join(', ')}${named === '' ? '' : ` (${inShort(named)})`}.`,

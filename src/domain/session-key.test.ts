@@ -7,6 +7,7 @@ import {
   formatSessionKey,
   heartbeatSession,
   isConversation,
+  maySaveSkills,
   parseSessionKey,
   type SessionKey,
   subagentSession,
@@ -120,6 +121,18 @@ test.each([
   const parsed = parseSessionKey(text);
   expect(parsed.ok ? null : parsed.fault.message).toContain(why);
   expect(parsed.ok ? null : parsed.fault.hint).toContain('agent:main:telegram:direct:12345');
+});
+
+test.each([
+  ['agent:main:telegram:direct:7', true],
+  ['agent:main:cron:job:sched_1', true],
+  ['agent:main:inbox:direct:owner:heartbeat', true],
+  ['agent:main:telegram:direct:7:subagent:run_1-a', false],
+  ['agent:main:voice:direct:owner', false],
+  ['agent:main:voice:direct:owner:thread:1', false],
+  ['no key', false],
+])('whether a run of the session %s may save a skill: %s', (text, may) => {
+  expect(maySaveSkills(text)).toBe(may);
 });
 
 test('a key is not built from an empty part', () => {

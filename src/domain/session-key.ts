@@ -199,6 +199,15 @@ export function isConversation(text: string): boolean {
   return !isBeside && (channel === WEB || !isHouseChannel(channel));
 }
 
+/** Where people hear and speak, and read nothing. */
+const HEARD_CHANNELS: ReadonlySet<string> = new Set(['voice']);
+
+/** True if a run of the session may write a skill: no sub-agent does, and nobody where its owner could not read it. */
+export function maySaveSkills(text: string): boolean {
+  const key = parseSessionKey(text);
+  return key.ok && !key.value.suffix.includes('subagent') && !HEARD_CHANNELS.has(key.value.channel);
+}
+
 /** The session of a schedule that answers to no conversation. */
 export function cronJobSession(agent: string, scheduleId: string): SessionKey {
   return { agent, channel: 'cron', peerKind: 'job', peer: scheduleId, suffix: [] };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../agent/agent-settings.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { isJudge, withJudges } from '../runtime/judges.fake.ts';
 
 /** What happens where nothing fits what a person wants: found out, drafted, asked, and never pretended. */
 let house: AgentHome;
@@ -26,9 +27,10 @@ function calling(mode: AgentMode, { tool, input }: Wanted): Reply {
 /** One after the other; what was sent for each is looked at afterwards. */
 function inOrder(...replies: Reply[]): Scenario {
   let index = 0;
-  return () => replies[index++] ?? { text: 'nothing left to say' };
+  return withJudges(() => replies[index++] ?? { text: 'nothing left to say' });
 }
-const sent = (index: number): string => JSON.stringify(house.server.requests[index]?.body);
+const talk = () => house.server.requests.filter(({ turn }) => turn !== null && !isJudge(turn));
+const sent = (index: number): string => JSON.stringify(talk()[index]?.body);
 
 const FAX = { tool: 'fax.send', input: { to: '555', text: 'hello' } };
 const BUILDER = { tool: 'skill.show', input: { name: 'skill-builder' } };
@@ -83,10 +85,10 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     const { workOf } = await house.opened.own.skills();
     expect(workOf('send-fax').ok).toBe(false);
     await house.say('And now?');
-    expect(house.server.requests.at(-1)?.turn?.system).not.toContain('send-fax');
+    expect(talk().at(-1)?.turn?.system).not.toContain('send-fax');
     await house.opened.requests.answer(request?.id ?? '', 'yes');
     await house.say('And now?');
-    expect(house.server.requests.at(-1)?.turn?.system).toContain('send-fax');
+    expect(talk().at(-1)?.turn?.system).toContain('send-fax');
     expect((await house.opened.own.skills()).workOf('send-fax').ok).toBe(true);
   });
 
@@ -130,7 +132,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   });
 });
 
-test('what its owner agreed to is changed by no run, and one that is switched off waits again', async () => {
+test('what its owner agreed to goes on while a change waits beside it, and one that is switched off waits again', async () => {
   const other = {
     tool: 'skill.save',
     input: { ...DRAFT.input, instructions: '1. Something else.' },
@@ -142,7 +144,7 @@ test('what its owner agreed to is changed by no run, and one that is switched of
       calling('multi_agent', DRAFT),
       { text: 'The same.' },
       calling('multi_agent', other),
-      { text: 'I may not.' },
+      { text: 'It waits.' },
       calling('multi_agent', other),
       { text: 'Another.' },
     ),
@@ -157,6 +159,10 @@ test('what its owner agreed to is changed by no run, and one that is switched of
     state: 'active',
     body: expect.stringContaining('fax service'),
   });
+  const request = await desk.waiting('send-fax');
+  expect((await house.inbox()).at(-1)).toBe(
+    `notice: A change of the skill "send-fax" waits for you; until then it goes on as it is. Read it: rote requests show ${request?.id}. Agree: rote requests answer ${request?.id} yes`,
+  );
   await desk.disable('send-fax');
   await house.say('Make it something else');
   expect(await desk.show('send-fax')).toMatchObject({

@@ -3,6 +3,7 @@ import { OWNER } from '../domain/person.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Reply, Turn } from '../models/model-server.fake.ts';
 import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { withJudges } from '../runtime/judges.fake.ts';
 
 /** With the real provider code, over a server that speaks the wire protocol. */
 let house: AgentHome;
@@ -117,7 +118,7 @@ test('a lesson that came up three times is drafted as a model writes it, and ins
     '--problem "A zone by the name of a city was refused." --fix "Give the IANA name."';
   const replies = [cmd(`lesson.record --category tool ${lesson}`), { text: 'Late.' }];
   house = await openAgentHome({
-    scenario: (turn) =>
+    scenario: withJudges((turn) =>
       isWriting(turn)
         ? {
             text: JSON.stringify({
@@ -126,6 +127,7 @@ test('a lesson that came up three times is drafted as a model writes it, and ins
             }),
           }
         : (replies[asked++ % replies.length] ?? { text: 'Late.' }),
+    ),
     memory: {},
   });
   for (const words of ['What time is it?', 'And there?', 'And now?']) await house.say(words);

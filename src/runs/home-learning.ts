@@ -55,7 +55,11 @@ export function createHomeLearning(options: {
     });
     await learner.look(signal);
     await lessons.draftSkills({
-      save: async (skill, sessionKey) => (await own.skillDesk()).save(skill, 'rote', sessionKey),
+      save: async (skill, sessionKey) =>
+        (await own.skillDesk()).save(skill, 'rote', {
+          ...{ sessionKey, signal, runId: null, scheduleId: null, key: `lesson:${skill.name}` },
+          ...(!options.mayHear(sessionKey) && { mayAsk: false }),
+        }),
       write: async (lesson, usual) =>
         options.settings().memory.learn === 'off' ? null : writeSkill(lesson, usual, signal),
     });

@@ -5,10 +5,11 @@
 import type { RequestDocument } from '../../src/domain/request-document.ts';
 
 export function Document({ of }: { of: RequestDocument }) {
-  const { reaches, steps, changes, files, found = [], isCut } = of;
+  const { reaches, steps, changes, files, found = [], judges = [], isCut } = of;
   return (
     <div class="document">
       <Lines title="What the scan found" lines={found} />
+      <Lines title="What the judges say" lines={judges} />
       <Lines title="What it reaches" lines={reaches} />
       <Lines title="What it does" lines={steps} isOrdered />
       <Lines title="What would be another" lines={changes} />

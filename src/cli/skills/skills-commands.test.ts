@@ -251,7 +251,9 @@ describe('rote skills', () => {
     write('skills/tea/scripts/go.py', 'pickle.loads(text)\n');
     await rote('skills', 'disable', 'tea');
     const { out } = await rote('skills', 'enable', 'tea', '--dry-run');
-    expect(out).toMatch(/What the scan found:\n- medium: scripts\/go\.py, line 1: .+\n\nWhat it /);
+    expect(out).toMatch(
+      /What the scan found:\n- medium: scripts\/go\.py, line 1: .+\n\nWhat the judges say:\n- Nobody judged it: .+\n\nWhat it /,
+    );
   });
 
   test('check warns of a tool that is not here, and knows the actions of the skill', async () => {

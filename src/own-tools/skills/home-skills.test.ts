@@ -693,16 +693,22 @@ describe('skills as tools', () => {
     expect((await opened.schedules.get('skill-tea-alone')).sessionKey).toBe(RUN.sessionKey);
   });
 
-  test('a run changes and deletes nothing that a person made', async () => {
+  test('what a run would change of a skill that a person made waits beside it, and it deletes none', async () => {
     write('skills/tea-time/SKILL.md', skillText('tea-time'));
     open();
     expect(await call('skill.save', DRAFT, RUN)).toMatchObject({
-      failure: { code: 'not-allowed' },
+      status: 'pending',
+      isChange: true,
+    });
+    expect(await call('skill.show', { name: 'tea-time' })).not.toMatchObject({
+      text: expect.stringContaining('four minutes'),
     });
     expect(await call('skill.delete', { name: 'tea-time' }, RUN)).toMatchObject({
       failure: { code: 'not-allowed' },
     });
+    // What its owner writes themselves ends the question.
     expect(await call('skill.save', DRAFT)).toMatchObject({ changed: true });
+    expect(await opened.requests.list({ state: 'open', limit: 10 })).toEqual([]);
   });
 
   test('nor what a person made in a folder of another name, or what ships with Rote', async () => {
@@ -715,16 +721,16 @@ describe('skills as tools', () => {
       });
   });
 
-  test('a skill that a person has taken over is no longer one that runs may change', async () => {
+  test('a skill that a person has taken over and switched off is no longer one that runs may change', async () => {
     open();
     const desk = await opened.own.skillDesk();
     await call('skill.save', DRAFT, RUN);
     await call('skill.delete', { name: 'tea-time' }, RUN);
     await desk.create('tea-time');
+    await desk.disable('tea-time');
     expect(await call('skill.save', DRAFT, RUN)).toMatchObject({
       failure: { code: 'not-allowed' },
     });
-    await desk.disable('tea-time');
     await desk.remove('tea-time');
     await desk.create('tea-time');
     expect((await desk.show('tea-time')).state).toBe('active');

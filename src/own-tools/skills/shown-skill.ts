@@ -1,10 +1,13 @@
 /**
  * A skill as its owner reads it before it is used: what it may call and reach, what it does and when it runs by itself, and
- * every file of it, after what the scan found in them. Its schedule is shown with it, so that one yes counts for both.
+ * every file of it, after what the scan found in them and what judges said. Its schedule is shown with it, so that one yes counts for both.
  */
+import { asPlan, planSchemaFor } from '../../domain/plan/plan.ts';
 import type { NewDocument } from '../../domain/request-document.ts';
+import { boundsOf, hasThinking } from '../../domain/think/think-step.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { agreementTo } from '../../schedule/sync-skill-schedules.ts';
+import { digestOf } from '../../skills/making/skill-tree.ts';
 import { hasAddressReaders } from '../../skills/reads-addresses.ts';
 import { scanTree } from '../../skills/scan/scan-tree.ts';
 import { scanLines } from '../../skills/scan/scan-words.ts';
@@ -13,6 +16,7 @@ import { skillInFiles } from '../../skills/skill-in-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { readApi } from '../openapi/read-api.ts';
 import type { HomeSkills } from './home-skills.ts';
+import type { SkillJudging } from './judge-skill.ts';
 import { shownFiles } from './shown-files.ts';
 
 export interface SkillDocument {
@@ -22,23 +26,33 @@ export interface SkillDocument {
   agreement: string | null;
 }
 
-export type ShowSkill = (skill: ListedSkill, files: SkillFolder['files']) => Promise<SkillDocument>;
+export type ShowSkill = (
+  skill: ListedSkill,
+  files: SkillFolder['files'],
+  /** What the judges said just now; left out, what they said of exactly this before. */
+  judges?: readonly string[],
+) => Promise<SkillDocument>;
 
 export function createShowSkill(ports: {
   skills: Pick<HomeSkills, 'toolsOf' | 'scheduleOf'>;
   schedules: Pick<Schedules, 'describe'>;
+  judging: Pick<SkillJudging, 'known'>;
+  /** Whether a model judges inside of a tool. */
+  thinks: (tool: string) => Promise<boolean>;
 }): ShowSkill {
-  const { skills, schedules } = ports;
-  return async (listed, files) => {
+  const { skills, schedules, judging, thinks } = ports;
+  return async (listed, files, judges) => {
     // As these files make it: the registry may have looked a moment before or after they were read.
     const skill = { ...listed, ...skillInFiles(listed, files) };
     const entry = skills.scheduleOf(skill);
     const described = entry === null ? null : await schedules.describe(entry.definition);
     const schedule = described?.ok === true ? described.value : null;
-    const { reaches = [], steps = [] } = schedule?.document ?? {};
+    const { reaches = [], steps = [] } = schedule?.document ?? (await workInWords(skill));
+    const said = judges ?? (await judging.known(skill.name, digestOf(files))).lines;
     return {
       lines: [
         skill.description,
+        await costLine(skill, thinks),
         ...(schedule === null ? [] : [`It runs by itself: ${schedule.when}.`]),
         ...(described?.ok === false
           ? [`Its schedule can't be read: ${described.fault.message}`]
@@ -49,10 +63,44 @@ export function createShowSkill(ports: {
         steps: steps.length > 0 ? steps : stepsOf(skill),
         files: shownFiles(files),
         found: scanLines(await scanTree(files)),
+        judges: said,
       },
       agreement: entry === null || schedule === null ? null : agreementTo(entry, schedule.grants),
     };
   };
+
+  /** The steps of a plan that runs when somebody asks for it, in the words of one that runs by itself. */
+  async function workInWords(skill: ListedSkill): Promise<NewDocument> {
+    const { text, plan } = skill;
+    if (text === null || plan === null || text.schedule !== null) return {};
+    const daily = skills.scheduleOf({ ...skill, text: { ...text, schedule: { every: '24h' } } });
+    const described = daily === null ? null : await schedules.describe(daily.definition);
+    return described?.ok === true ? described.value.document : {};
+  }
+}
+
+/** What its runs take of a model; what is agreed to runs again and again. */
+async function costLine(
+  { plan, text }: ListedSkill,
+  thinks: (tool: string) => Promise<boolean>,
+): Promise<string> {
+  const parsed = plan === null ? null : planSchemaFor(plan).safeParse(plan);
+  if (parsed?.success === true) {
+    const steps = asPlan(parsed.data).tools;
+    const calls = steps
+      .filter((step) => hasThinking([step]))
+      .reduce((sum, { input }) => sum + boundsOf(input).calls, 0);
+    const inside: string[] = [];
+    for (const { tool = '' } of steps)
+      if (!hasThinking([{ tool }]) && (await thinks(tool))) inside.push(tool);
+    if (inside.length > 0) return `A run takes calls of a model inside ${inside.join(', ')}.`;
+    return calls === 0
+      ? 'A run takes no call of a model.'
+      : `A run takes at most ${calls} calls of a model.`;
+  }
+  if (text === null) return 'Its actions take no call of a model unless their plans think.';
+  const bound = text.maxSteps === null ? '' : `, for at most ${text.maxSteps} calls of tools`;
+  return `A model carries it out: a run takes several calls of a model${bound}.`;
 }
 
 function reachesOf(

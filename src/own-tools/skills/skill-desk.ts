@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
-import { badRequest, type Fault, type Result, valueOrThrow } from '../../base/errors.ts';
+import { badRequest, type Fault, valueOrThrow } from '../../base/errors.ts';
 import type { Boxes } from '../../domain/box.ts';
 import type { Request } from '../../domain/request.ts';
 import { isConversation } from '../../domain/session-key.ts';
@@ -23,12 +23,16 @@ import type { SkillSettings } from '../../skills/skill-settings.ts';
 import { toolFindings } from '../../skills/tool-findings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Catalog } from '../../tools/catalog.ts';
+import type { ThinkPort } from '../../tools/thinking/think-port.ts';
 import type { ActionTrouble } from '../action-tools.ts';
+import type { HomeMask } from '../home-mask.ts';
 import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, switchedOff, waitsForOwner } from './home-skills.ts';
+import { createSkillJudging, type SaveContext } from './judge-skill.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { type CheckReport, createCheckRunner } from './run-checks.ts';
+import { createSaveOfRun, type SaveGroup } from './save-of-run.ts';
 import { createShowSkill, type SkillDocument } from './shown-skill.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
@@ -41,6 +45,7 @@ import {
 } from './skill-refusals.ts';
 import {
   agreementIn,
+  baseIn,
   createSkillRequests,
   isFound,
   nameIn,
@@ -71,8 +76,13 @@ export function createSkillDesk(dependencies: {
   tools: () => Promise<{
     catalog: Pick<Catalog, 'find' | 'refuseUnknown'>;
     actionTroubles: readonly ActionTrouble[];
+    mask: Pick<HomeMask, 'text'>;
   }>;
-  store: Pick<Store, 'changes' | 'incidents'>;
+  /** Whom judges are. */
+  thinkPort: () => Promise<ThinkPort>;
+  /** For what tries to save are counted, where that is more than one run. */
+  saveGroup?: SaveGroup | undefined;
+  store: Pick<Store, 'changes' | 'incidents' | 'records'>;
   requests: SkillRequestPort;
   clock: Clock;
   environment: NodeJS.ProcessEnv;
@@ -84,8 +94,19 @@ export function createSkillDesk(dependencies: {
   const { registry, records } = skills;
   const asking = createSkillRequests(dependencies.requests);
   const enabling = createSkillEnabling({ registry, records });
-  const showSkill = createShowSkill({ skills, schedules });
+  const judging = createSkillJudging({
+    ...{ clock, thinkPort: dependencies.thinkPort, records: store.records },
+    mask: async () => (await tools()).mask.text,
+  });
+  const showSkill = createShowSkill({
+    ...{ skills, schedules, judging },
+    thinks: async (tool) => (await tools()).catalog.find(tool)?.thinks === true,
+  });
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
+  const ofRun = createSaveOfRun({
+    ...{ skills, workshop, judging, asking, clock, showSkill, find, readWhole, refresh },
+    ...{ conversationIn, records: store.records, saveGroup: dependencies.saveGroup },
+  });
 
   function find(name: string): ListedSkill {
     const skill = registry.find(name);
@@ -172,12 +193,21 @@ export function createSkillDesk(dependencies: {
   }
 
   /** All that is read of a skill before it is used; null where its folder can't be read whole. */
-  async function readWhole(skill: ListedSkill): Promise<(SkillDocument & WaitingSkill) | null> {
+  async function readWhole(
+    skill: ListedSkill,
+    judged?: readonly string[],
+  ): Promise<(SkillDocument & WaitingSkill) | null> {
     const { name, folder, why } = skill;
     const read = await readSkillFolder(folder);
     if (!read.ok) return null;
     const { hash, files } = read.value;
-    return { name, folder, why, hash, ...(await showSkill(skill, files)) };
+    return { name, folder, why, hash, ...(await showSkill(skill, files, judged)) };
+  }
+
+  /** Puts the change that was shown in the place of what is there, which is kept as a revision. */
+  async function accept(name: string, hash: string, agreement: string | null) {
+    valueOrThrow(await workshop.accept(name, { hash, by: 'rote' }));
+    return setOff(name, null, agreement);
   }
 
   async function setOff(
@@ -218,31 +248,10 @@ export function createSkillDesk(dependencies: {
     if (skill.did === 'removed')
       await rm(ownFolderOf(dependencies.home, skill.path), { recursive: true, force: true });
     await refresh();
-    if (by === 'owner') await asking.withdraw(skill.name, 'its owner changed the skill');
-    return skill;
-  }
-
-  /**
-   * What a run saves waits for its owner. It is switched off before it is there, so that no crash leaves
-   * one at work that nobody approved. What its owner agreed to stays as it is.
-   */
-  async function proposed(
-    name: string,
-    save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
-    sessionKey: string | null,
-  ): Promise<ChangedSkill> {
-    const { selfMade, disabled, madeIn } = await records.get(name);
-    if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
-    const waits = { why: WAITS, atMs: clock.nowMs() };
-    const made = { selfMade: true, disabled: waits, madeIn: conversationIn(sessionKey) };
-    await records.change(name, (current) => ({ ...current, ...made }));
-    const saved = await save(false);
-    if (!saved.ok || saved.value.did === 'unchanged')
-      await records.change(name, (current) => ({ ...current, selfMade, disabled, madeIn }));
-    const skill = valueOrThrow(saved);
-    await refresh();
-    const read = await readWhole(find(name));
-    if (read !== null) await asking.ask(read, sessionKey);
+    if (by === 'owner') {
+      await workshop.drop(skill.name);
+      await asking.withdraw(skill.name, 'its owner changed the skill');
+    }
     return skill;
   }
 
@@ -303,7 +312,12 @@ export function createSkillDesk(dependencies: {
     },
     /** Asks for those that the daemon sees and that wait, each by the hash of its folder. */
     async askForFound(): Promise<void> {
-      const found = await Promise.all(registry.shared().filter(isWaiting).map(readWhole));
+      const found = await Promise.all(
+        registry
+          .shared()
+          .filter(isWaiting)
+          .map((one) => readWhole(one)),
+      );
       await asking.found(found.filter((one) => one !== null));
     },
     /** Asks the owner, once, to enable a skill that somebody wants to use and that waits for them. */
@@ -361,6 +375,9 @@ export function createSkillDesk(dependencies: {
         const { grants } = request.payload as { grants: string[] };
         if (request.state === 'yes' && grants.length === 0) throw whichTools(name);
         await desk.allow(name, request.state === 'yes' ? grants : []);
+      } else if (request.kind === 'skill' && baseIn(request) !== null) {
+        if (request.state === 'yes') await accept(name, request.asks, agreementIn(request));
+        else await workshop.drop(name);
       } else if (request.kind === 'skill' && request.state === 'yes')
         await desk.enable(name, request.asks, { agreement: agreementIn(request) });
       else if (request.kind === 'skill' && !isFound(request))
@@ -443,26 +460,19 @@ export function createSkillDesk(dependencies: {
         valueOrThrow(await workshop.rollback(name, { revision: wanted, by: 'owner' })),
       );
     },
-    /** A run may overwrite what a run saved, and nothing that a person made or that ships. */
-    async save(draft: SkillDraft, by: SkillMaker, sessionKey: string | null = null) {
+    /** What a run saves is scanned, judged and asked for; what a person saves is there at once. */
+    async save(draft: SkillDraft, by: SkillMaker, from: SaveContext | null = null) {
       const { name } = draft;
-      if (
-        by === 'rote' &&
-        (isOwn(name) || registry.find(name) !== null) &&
-        !(await isSelfMade(name))
-      )
-        throw notItsOwn(name);
+      if (by === 'rote') await ofRun.admit(from ?? NOBODY_SAVES);
       const { plan, tools: requiredTools = [] } = draft;
       const work = { requiredTools, ...(plan === undefined ? { instruction: 'x' } : { plan }) };
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw badRequest(fault);
-      if (by === 'owner') {
-        const skill = valueOrThrow(await workshop.save(draft, by));
-        const madeIn = conversationIn(sessionKey);
-        await records.change(name, (current) => ({ ...current, madeIn }));
-        return madeBy(by, skill);
-      }
-      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }), sessionKey);
+      if (by === 'rote') return ofRun.save(name, draft, from ?? NOBODY_SAVES);
+      const skill = valueOrThrow(await workshop.save(draft, by));
+      const madeIn = conversationIn(from?.sessionKey ?? null);
+      await records.change(name, (current) => ({ ...current, madeIn }));
+      return madeBy(by, skill);
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
       if (!isOwn(name)) return false;
@@ -491,8 +501,6 @@ const CHECKED_LIMITS = { files: 1000, bytes: 20_000_000 };
 
 const isWaiting = ({ state }: ListedSkill): boolean => state === 'pending';
 
-const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';
-
 interface WaitingSkill {
   name: string;
   folder: string;
@@ -505,6 +513,12 @@ interface SkillDraft {
   plan?: unknown;
   tools?: readonly string[] | undefined;
 }
+
+/** A run whose session nobody knows saves nothing. */
+const NOBODY_SAVES: SaveContext = {
+  ...{ sessionKey: '', runId: null, scheduleId: null, key: '' },
+  signal: AbortSignal.abort(),
+};
 
 /** Where somebody can be answered; null for the command line, a heartbeat or a sub-agent. */
 function conversationIn(sessionKey: string | null): string | null {

@@ -1,5 +1,5 @@
 /** How requests about skills are refused. */
-import { badRequest, type RoteError } from '../../base/errors.ts';
+import { badRequest, type Fault, type RoteError } from '../../base/errors.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 
 export function namesNoHosts(skill: string): RoteError {
@@ -29,7 +29,7 @@ export function notYours({ name, source }: ListedSkill): RoteError {
 export function notItsOwn(skill: string): RoteError {
   return badRequest({
     code: 'not-allowed',
-    message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
+    message: `The skill "${skill}" is none that a run may change: it ships with Rote, or its owner made it and it is not in use.`,
     hint: 'Save it under another name.',
   });
 }
@@ -49,4 +49,21 @@ export function whichTools(skill: string): RoteError {
     message: `What the skill "${skill}" asks for has no like among the tools of Rote.`,
     hint: `Choose some yourself: rote tools list, then rote skills allow ${skill} TOOLS`,
   });
+}
+
+export function notFromHere(): RoteError {
+  return badRequest({
+    code: 'not-from-here',
+    message:
+      'Sub-agents save no skills, and neither does anybody who is only heard: nobody there can read one before it is used.',
+    hint: 'Say what is missing; the conversation in which it is read may save it.',
+  });
+}
+
+export function rejected(skill: string, reasons: readonly string[]): Fault {
+  return {
+    code: 'skill-rejected',
+    message: `${skill} is refused by its judges. ${reasons.join(' ')}`,
+    hint: 'Change what they name and save it again, or tell your person why it does not work.',
+  };
 }

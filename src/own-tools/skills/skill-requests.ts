@@ -31,6 +31,12 @@ export function agreementIn({ payload }: Pick<Request, 'payload'>): string | nul
   return typeof agreement === 'string' ? agreement : null;
 }
 
+/** The hash of the skill for which a change was made; null where a request is about no change. */
+export function baseIn({ payload }: Pick<Request, 'payload'>): string | null {
+  const { base } = (payload ?? {}) as { base?: unknown };
+  return typeof base === 'string' ? base : null;
+}
+
 const aboutSkill = (name: string): string => `skill:${name}`;
 
 /** The name of the skill that a request is about. */
@@ -41,7 +47,10 @@ export function nameIn({ about }: Pick<Request, 'about'>): string {
 export function createSkillRequests(requests: SkillRequestPort) {
   return {
     /** Not again where its owner has said no to exactly this. */
-    async ask(skill: Omit<SkillToAskFor, 'why'>, sessionKey: string | null): Promise<void> {
+    async ask(
+      skill: Omit<SkillToAskFor, 'why' | 'folder'>,
+      sessionKey: string | null,
+    ): Promise<void> {
       const { name, hash, lines, document, agreement } = skill;
       if ((await requests.answerOf(aboutSkill(name), hash)) === 'no') {
         await requests.withdraw(aboutSkill(name), 'a run saved something else');
@@ -56,6 +65,24 @@ export function createSkillRequests(requests: SkillRequestPort) {
         document,
         sessionKey,
         payload: { agreement },
+      });
+    },
+    /** A change of one that is on, which goes on as it is; not again where its owner has said no to exactly this. */
+    async askForChange(
+      skill: Omit<SkillToAskFor, 'why' | 'folder'> & { base: string },
+      sessionKey: string | null,
+    ): Promise<void> {
+      const { name, hash, base, lines, document, agreement } = skill;
+      if ((await requests.answerOf(aboutSkill(name), hash)) === 'no') return;
+      await requests.ask({
+        kind: 'skill',
+        about: aboutSkill(name),
+        hash,
+        title: `A run wants to change the skill "${name}", which goes on as it is until you agree.`,
+        lines,
+        document,
+        sessionKey,
+        payload: { agreement, base },
       });
     },
     /** One that somebody wants to use and that waits. */
@@ -103,3 +130,5 @@ export function createSkillRequests(requests: SkillRequestPort) {
       requests.withdraw(aboutSkill(name), why),
   };
 }
+
+export type SkillRequests = ReturnType<typeof createSkillRequests>;

@@ -112,13 +112,14 @@ export function createSkillTools({
             path,
             did,
             revision,
-          } = await (await desk()).save(draft, makerOf(context), context.sessionKey);
+          } = await (await desk()).save(draft, makerOf(context), context);
           const { state } = await (await desk()).show(saved);
           const changed = did !== 'unchanged';
-          if (state === 'active') return { name: saved, path, changed, revision, status: 'active' };
+          const answer = { name: saved, path, changed, revision };
+          if (state === 'active' && did !== 'proposed') return { ...answer, status: 'active' };
           // Not used before its owner says so; where they said no, nobody asks again.
           const request = (await (await desk()).waiting(saved))?.id ?? null;
-          return { name: saved, path, changed, revision, status: 'pending', request };
+          return { ...answer, status: 'pending', request, isChange: did === 'proposed' };
         }),
     }),
     defineTool({

@@ -130,18 +130,20 @@ function pendingSchedules(steps: readonly Step[], isHouse: boolean): string[] {
 
 /** The same for a skill; saved several times, it is told of once. */
 function pendingSkills(steps: readonly Step[], isHouse: boolean): string[] {
-  const names = steps.flatMap(({ tool, state, output }) => {
+  const saved = steps.flatMap(({ tool, state, output }) => {
     if (tool !== 'skill.save' || state !== 'succeeded') return [];
-    const { name, status, request } = (output ?? {}) as Record<string, unknown>;
+    const { name, status, request, isChange } = (output ?? {}) as Record<string, unknown>;
     return status === 'pending' && typeof request === 'string'
-      ? [[String(name), request] as const]
+      ? [[String(name), { request, isChange: isChange === true }] as const]
       : [];
   });
-  return [...new Map(names)].map(([name, request]) =>
-    isHouse
-      ? `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote requests answer ${request} yes`
-      : `The skill "${name}" ${WAITS}`,
-  );
+  return [...new Map(saved)].map(([name, { request, isChange }]) => {
+    const what = isChange ? `A change of the skill "${name}"` : `The skill "${name}"`;
+    if (!isHouse) return `${what} ${WAITS}`;
+    const read = isChange ? `rote requests show ${request}` : `rote skills show ${name}`;
+    const meanwhile = isChange ? '; until then it goes on as it is' : '';
+    return `${what} waits for you${meanwhile}. Read it: ${read}. Agree: rote requests answer ${request} yes`;
+  });
 }
 
 /** Said in a chat, where the owner is asked with buttons and a member can type no command. */

@@ -1,28 +1,37 @@
-/** Everything that is asked of a skill before it gets in: the standard, the quality gate, and the judges. */
+/** Everything that is asked of a skill before it gets in, with no model: the standard and the scan. */
 import { posix } from 'node:path';
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { missingFile } from '../reading/missing-file.ts';
 import { readSkill } from '../reading/read-skill.ts';
+import type { ScanFinding } from '../scan/scan-rule.ts';
 import { scanTree } from '../scan/scan-tree.ts';
 import { inMessage } from '../scan/scan-words.ts';
 import type { Finding } from '../skill.ts';
-import { askJudges, type Judge } from './judge-vote.ts';
 import { type SkillTree, skillFileOf } from './skill-tree.ts';
 
 /** The warnings; or a refusal with everything that was found. */
 export type Inspection = Result<readonly Finding[]>;
 
-export function createInspection(options: {
-  check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
-  judges: readonly Judge[];
-}): (name: string, tree: SkillTree, options?: { isForced: boolean }) => Promise<Inspection> {
-  const { check, judges } = options;
+export interface InspectOptions {
+  /** True if what only looks bad is taken in: its owner has decided. */
+  isForced?: boolean;
+  /** True if a run wrote it: what speaks of what no skill may do is no excuse for saying it. */
+  isOfRun?: boolean;
+}
 
-  return async (name, tree, { isForced } = { isForced: false }) => {
+export function createInspection({
+  check,
+}: {
+  check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
+}): (name: string, tree: SkillTree, options?: InspectOptions) => Promise<Inspection> {
+  return async (name, tree, { isForced = false, isOfRun = false } = {}) => {
     const file = skillFileOf(tree);
     if (file === null) return refuse({ ...NO_SKILL_FILE, message: `${name} has no SKILL.md.` });
     const text = file.bytes.toString('utf8');
-    const looks = (await scanTree(tree)).map((found) => inMessage(found, file.path));
+    const scanned = await scanTree(tree);
+    const looks = (isOfRun ? scanned.map(strictly) : scanned).map((found) =>
+      inMessage(found, file.path),
+    );
     // What only looks bad is its owner's decision; what is not valid could not be loaded.
     const weighed = isForced
       ? looks.map((found) => ({ ...found, level: 'warning' as const }))
@@ -34,17 +43,19 @@ export function createInspection(options: {
     ]);
     const errors = findings.filter(({ level }) => level === 'error');
     if (errors.length > 0) return refuse(asFault(name, errors, findings));
-    const vote = await askJudges(judges, text);
-    if (!vote.approved) {
-      return refuse({
-        code: 'skill-rejected',
-        message: `${vote.no} of ${vote.yes + vote.no} judges are against ${name}: ${vote.objections.join('; ')}`,
-        hint: 'Change what they object to.',
-      });
-    }
     return succeed(findings);
   };
 }
+
+/** People warn of these in what they write; a run has no reason to say them. */
+const NEVER_SAID: ReadonlySet<string> = new Set(['destructive-command', 'overrides-assistant']);
+
+function strictly(found: ScanFinding): ScanFinding {
+  return NEVER_SAID.has(found.code) ? { ...found, weight: 'high', level: 'error' } : found;
+}
+
+/** What the scan found; the standard has no weights. */
+const isUnsafe = (finding: Finding): boolean => 'weight' in finding;
 
 /** Without its plan no run of the skill can do anything. */
 function missingPlan(
@@ -76,9 +87,10 @@ function asFault(name: string, errors: readonly Finding[], findings: readonly Fi
     .slice(0, 5)
     .map(({ line, message, fix }) => `line ${line}: ${message} ${fix}`);
   if (errors.length > told.length) told.push(`and ${errors.length - told.length} more`);
+  const why = errors.some(isUnsafe) ? 'refused for safety' : 'refused';
   return {
     code: 'skill-refused',
-    message: `${name} is refused: ${told.join(' ')}`,
+    message: `${name} is ${why}: ${told.join(' ')}`,
     hint: 'Fix what the error names and try again. What only looks dangerous comes in with --force, for who has read it.',
     details: { findings },
   };

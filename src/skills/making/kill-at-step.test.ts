@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { SkillWorkshop } from './skill-workshop.ts';
 import {
   CHANGES_OF_X,
   changelogOf,
   contentOf,
   makeFolder,
   openWorkshop,
+  proposeX,
   removeFolders,
   watchedDisk,
 } from './workshop.fake.ts';
@@ -26,12 +28,13 @@ const DYING_PROGRAM = `
   await CHANGES_OF_X.save(openWorkshop({ folder, disk }).workshop);
 `;
 
-/** Two states of the skill "x": `old` now, `older` as revision 1. */
+/** Two states of the skill "x": `old` now, `older` as revision 1; and `proposed`, which waits. */
 async function prepare(): Promise<string> {
   const { folder, workshop } = openWorkshop();
   const draft = { name: 'x', description: 'Does x.' };
   await workshop.save({ ...draft, instructions: 'older' }, 'owner');
   await workshop.save({ ...draft, instructions: 'old' }, 'owner');
+  await proposeX(workshop, 'proposed');
   return folder;
 }
 
@@ -42,11 +45,14 @@ function copyOf(folder: string): string {
 }
 
 /** The folder as a process leaves it that is killed before each step of a change, and after the last. */
-async function everyState(start: string, change: string): Promise<string[]> {
+async function everyState(
+  start: string,
+  change: ((workshop: SkillWorkshop) => Promise<unknown>) | undefined,
+): Promise<string[]> {
   const folder = copyOf(start);
   const states: string[] = [];
   const disk = watchedDisk(() => states.push(copyOf(folder)));
-  await CHANGES_OF_X[change]?.(openWorkshop({ folder, disk }).workshop);
+  await change?.(openWorkshop({ folder, disk }).workshop);
   return [...states, folder];
 }
 
@@ -57,7 +63,7 @@ test.each(Object.keys(CHANGES_OF_X))(
   'a process killed at any step of a %s leaves the skill whole: as it was or as it was to be',
   async (change) => {
     const start = await prepare();
-    const states = await everyState(start, change);
+    const states = await everyState(start, CHANGES_OF_X[change]);
     const before = contentOf(start);
     const after = contentOf(states.at(-1) ?? '');
     expect(states.length).toBeGreaterThan(8);
@@ -90,9 +96,47 @@ test.each(Object.keys(CHANGES_OF_X))(
   },
 );
 
+test('a process killed while a change is proposed leaves the skill as it was, and one whole proposal or none', async () => {
+  const start = await prepare();
+  const states = await everyState(start, (workshop) => proposeX(workshop, 'another'));
+  const found: string[] = [];
+  for (const folder of states) {
+    const { workshop } = openWorkshop({ folder, ...LATER });
+    await workshop.recover();
+    expect(contentOf(folder)).toEqual(contentOf(start));
+    expect(readdirSync(join(folder, '.history/unfinished'))).toEqual([]);
+    const tree = (await workshop.proposal('x'))?.tree ?? [];
+    const text = tree.map(({ bytes }) => bytes.toString()).join();
+    found.push(/proposed|another/.exec(text)?.[0] ?? 'none');
+  }
+  expect([...new Set(found)]).toEqual(['proposed', 'none', 'another']);
+});
+
+test('what waits is accepted once and only for the state it was made for', async () => {
+  const { workshop } = openWorkshop({ folder: await prepare(), ...LATER });
+  const hash = (await workshop.proposal('x'))?.hash ?? '';
+  expect(await workshop.accept('x', { hash: 'another', by: 'owner' })).toMatchObject({
+    fault: { code: 'not-what-was-shown' },
+  });
+  const draft = { name: 'x', description: 'Does x.', instructions: 'by hand' };
+  await workshop.save(draft, 'owner');
+  expect(await workshop.accept('x', { hash, by: 'owner' })).toMatchObject({
+    fault: { code: 'skill-changed' },
+  });
+  await proposeX(workshop, 'again');
+  const again = (await workshop.proposal('x'))?.hash ?? '';
+  const accepted = { ok: true, value: { did: 'changed', revision: 3 } };
+  expect(await workshop.accept('x', { hash: again, by: 'owner' })).toMatchObject(accepted);
+  expect(await workshop.proposal('x')).toBeNull();
+  // A process that died after that comes to the same.
+  expect(await workshop.accept('x', { hash: again, by: 'owner' })).toMatchObject({
+    value: { did: 'unchanged' },
+  });
+});
+
 test('a process that is really killed while the skill is away is finished by the next one', async () => {
   const start = await prepare();
-  const states = await everyState(start, 'save');
+  const states = await everyState(start, CHANGES_OF_X['save']);
   const away = states.findIndex((folder) => Object.keys(contentOf(folder)).length === 0);
   expect(away).toBeGreaterThan(0);
   const { signal, stderr } = spawnSync(

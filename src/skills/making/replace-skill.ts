@@ -25,7 +25,7 @@ export interface Replacement {
   next: SkillTree | null;
 }
 
-interface Workplace {
+export interface Workplace {
   places: SkillPlaces;
   disk: Disk;
   clock: Clock;
@@ -130,7 +130,7 @@ function changelogLine(fields: readonly string[]): string {
   return fields.map((field) => field.replace(/[\s\p{C}]+/gu, ' ').trim()).join('\t');
 }
 
-function uniqueName(clock: Clock): string {
+export function uniqueName(clock: Clock): string {
   const bytes = new Uint8Array(10);
   clock.fillRandom(bytes);
   return Buffer.from(bytes).toString('hex');

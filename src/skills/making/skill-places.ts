@@ -6,6 +6,7 @@
  *     .history/changelog.txt                        a line for each change
  *     .history/revisions/weekly-report/3/about.json when and why it was kept
  *     .history/revisions/weekly-report/3/skill/     the folder as it was
+ *     .history/proposed/weekly-report/              what a run would make of it, until its owner answers
  *     .history/unfinished/<id>/                     a change on its way
  *     .history/lock                                 who is changing something
  */
@@ -18,6 +19,7 @@ export interface SkillPlaces {
   unfinished: string;
   revisions: string;
   skill(name: string): string;
+  proposal(name: string): { about: string; skill: string; folder: string };
   revision(name: string, revision: number): { about: string; skill: string; folder: string };
 }
 
@@ -31,9 +33,11 @@ export function skillPlaces(folder: string): SkillPlaces {
     unfinished: join(history, 'unfinished'),
     revisions,
     skill: (name) => join(folder, name),
-    revision: (name, revision) => {
-      const kept = join(revisions, name, `${revision}`);
-      return { folder: kept, about: join(kept, 'about.json'), skill: join(kept, 'skill') };
-    },
+    proposal: (name) => inPlace(join(history, 'proposed', name)),
+    revision: (name, revision) => inPlace(join(revisions, name, `${revision}`)),
   };
+}
+
+function inPlace(folder: string) {
+  return { folder, about: join(folder, 'about.json'), skill: join(folder, 'skill') };
 }

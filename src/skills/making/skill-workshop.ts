@@ -13,7 +13,7 @@ import { type Disk, realDisk } from './disk.ts';
 import { findInstalls, type RefusedInstall } from './find-installs.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { createInspection } from './inspect-tree.ts';
-import type { Judge } from './judge-vote.ts';
+import { dropProposal, type Proposal, propose, readProposal } from './proposals.ts';
 import { kindOf, recoverSkills, replaceSkill } from './replace-skill.ts';
 import {
   type Change,
@@ -27,13 +27,14 @@ import { parseDraft } from './skill-draft.ts';
 import { checkFolderName, checkNewName } from './skill-folder-name.ts';
 import { skillPlaces } from './skill-places.ts';
 import { skillTemplate } from './skill-template.ts';
-import { isSameTree, readTree, type SkillTree, withFiles } from './skill-tree.ts';
+import { digestOf, isSameTree, readTree, type SkillTree, withFiles } from './skill-tree.ts';
 import {
   alreadyThere,
   asRoteError,
-  inUse,
+  changedMeanwhile,
   joinFaults,
   notAFolder,
+  notProposed,
   unknownRevision,
 } from './workshop-faults.ts';
 
@@ -53,8 +54,6 @@ export interface WorkshopOptions {
   clock: Clock;
   /** By the rules of the standard. */
   check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
-  /** Asked after everything else; most of them must agree. */
-  judges?: readonly Judge[];
   limits?: Partial<WorkshopLimits>;
   disk?: Disk;
 }
@@ -63,7 +62,8 @@ export interface ChangedSkill {
   name: string;
   /** Its folder. */
   path: string;
-  did: 'created' | 'changed' | 'unchanged' | 'removed';
+  /** `proposed`: it lies beside the skill, which is as it was. */
+  did: 'created' | 'changed' | 'unchanged' | 'removed' | 'proposed';
   /** Under which what was there before is kept. */
   revision: number | null;
   warnings: readonly Finding[];
@@ -81,14 +81,23 @@ interface InstallReport {
   refused: RefusedInstall[];
 }
 
+/** Of what a run saves. */
+interface OfRun {
+  /** Asked of all that would be there, before anything is written; null where nothing speaks against it. */
+  judge: (name: string, tree: SkillTree) => Promise<Fault | null>;
+  /** True if what is there stays as it is, and the new state waits beside it. */
+  isBeside: boolean;
+}
+
 export interface SkillWorkshop {
   /** The same again changes nothing; files of the skill that are not part of the draft stay. */
-  save(
-    draft: unknown,
-    by: string,
-    /** Whether what is there stays as it is; then another content is refused. */
-    options?: { isKept: boolean },
-  ): Promise<Result<ChangedSkill>>;
+  save(draft: unknown, by: string, ofRun?: OfRun): Promise<Result<ChangedSkill>>;
+  /** The state that waits beside a skill. */
+  proposal(name: string): Promise<Proposal | null>;
+  /** Puts the state that waits in the place of the one for which it was made; if it is there already, nothing changes. */
+  accept(name: string, request: { hash: string; by: string }): Promise<Result<ChangedSkill>>;
+  /** Takes back what waits. */
+  drop(name: string): Promise<void>;
   /** A skill to begin with. */
   create(
     name: string,
@@ -125,12 +134,20 @@ const LIMITS: WorkshopLimits = {
   revisions: 20,
 };
 
+/** Of files of one name in several cases, the draft's is the one. */
+function nextOf(now: SkillTree | null, files: ReadonlyMap<string, string | null>): SkillTree {
+  const changes = new Map(files);
+  for (const { path } of now ?? [])
+    if (path.toLowerCase() === 'skill.md' && path !== 'SKILL.md') changes.set(path, null);
+  return withFiles(now ?? [], changes);
+}
+
 export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
-  const { folder, clock, check, judges = [], disk = realDisk } = options;
+  const { folder, clock, check, disk = realDisk } = options;
   const limits = { ...LIMITS, ...options.limits };
   const places = skillPlaces(folder);
   const workplace = { places, disk, clock };
-  const inspect = createInspection({ check, judges });
+  const inspect = createInspection({ check });
   let last: Promise<unknown> = Promise.resolve();
 
   /** One change at a time, here and in other processes. */
@@ -177,6 +194,39 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
     return { name, path, did: now === null ? 'created' : 'changed', revision, warnings };
   }
 
+  /** All that would be there is looked at and judged, also what is there already and would work with it. */
+  async function saveOfRun({
+    name,
+    files,
+    by,
+    judge,
+    isBeside,
+  }: OfRun & { name: string; files: ReadonlyMap<string, string | null>; by: string }): Promise<
+    Result<ChangedSkill>
+  > {
+    const before = await present(name);
+    if (!before.ok) return before;
+    const next = nextOf(before.value, files);
+    const inspected = await inspect(name, next, { isOfRun: true });
+    if (!inspected.ok) return inspected;
+    const warnings = inspected.value;
+    const path = places.skill(name);
+    if (before.value !== null && isSameTree(before.value, next))
+      return succeed({ name, path, did: 'unchanged', revision: null, warnings });
+    const fault = await judge(name, next);
+    if (fault !== null) return refuse(fault);
+    return alone(async () => {
+      const now = await present(name);
+      if (!now.ok) return now;
+      if (digestOf(now.value ?? []) !== digestOf(before.value ?? []))
+        return refuse(changedMeanwhile(name));
+      if (!isBeside)
+        return succeed(await replace({ name, change: 'save', by, now: now.value, next, warnings }));
+      await propose(workplace, { name, base: digestOf(now.value ?? []), next });
+      return succeed({ name, path, did: 'proposed', revision: null, warnings });
+    });
+  }
+
   async function unknownSkill(name: string): Promise<Fault> {
     const names = [...(await entriesOf(folder)), ...(await namesWithRevisions(places))];
     const near = nearestNames(name, new Set(names.filter((known) => !known.startsWith('.'))));
@@ -189,28 +239,42 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
   }
 
   return {
-    async save(raw, by, { isKept } = { isKept: false }) {
+    async save(raw, by, ofRun) {
       const parsed = parseDraft(raw, { nowMs: clock.nowMs(), bodyBytes: limits.bodyBytes });
       if (!parsed.ok) return parsed;
       const draft = { author: by, ...parsed.value };
       const { name } = draft;
       const files = composeSkill(draft);
+      if (ofRun !== undefined) return saveOfRun({ name, files, by, ...ofRun });
       const inspected = await inspect(name, withFiles([], files));
       if (!inspected.ok) return inspected;
       return alone(async () => {
         const now = await present(name);
         if (!now.ok) return now;
-        const changes = new Map(files);
-        for (const { path } of now.value ?? []) {
-          if (path.toLowerCase() === 'skill.md' && path !== 'SKILL.md') changes.set(path, null);
-        }
-        const next = withFiles(now.value ?? [], changes);
-        if (isKept && now.value !== null && !isSameTree(now.value, next))
-          return refuse(inUse(name));
+        const next = nextOf(now.value, files);
         const warnings = inspected.value;
         return succeed(await replace({ name, change: 'save', by, now: now.value, next, warnings }));
       });
     },
+
+    proposal: (name) => readProposal(places, name, limits),
+
+    accept: (name, { hash, by }) =>
+      alone(async () => {
+        const now = await present(name);
+        if (!now.ok) return now;
+        const proposal = await readProposal(places, name, limits);
+        const isThere = now.value !== null && digestOf(now.value) === hash;
+        if (!isThere && proposal?.hash !== hash) return refuse(notProposed(name));
+        if (!isThere && (now.value === null || proposal?.base !== digestOf(now.value)))
+          return refuse(changedMeanwhile(name));
+        const next = proposal?.hash === hash ? proposal.tree : (now.value ?? []);
+        const accepted = await replace({ name, change: 'save', by, now: now.value, next });
+        await dropProposal(workplace, name);
+        return succeed(accepted);
+      }),
+
+    drop: (name) => alone(() => dropProposal(workplace, name)),
 
     async create(name, by, options = { withScript: false }) {
       const named = checkNewName(name);

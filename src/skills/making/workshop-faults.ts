@@ -30,11 +30,19 @@ export function alreadyThere(names: readonly string[]): Fault {
   };
 }
 
-export function inUse(name: string): Fault {
+export function changedMeanwhile(name: string): Fault {
   return {
-    code: 'skill-in-use',
-    message: `The skill "${name}" is used as its owner agreed to it, so a run may not change it.`,
-    hint: `Save it under another name, or ask them to switch it off first: rote skills disable ${name}`,
+    code: 'skill-changed',
+    message: `The skill "${name}" was changed by somebody else meanwhile, so nothing was changed here.`,
+    hint: `Look at it as it is now: rote skills show ${name}`,
+  };
+}
+
+export function notProposed(name: string): Fault {
+  return {
+    code: 'not-what-was-shown',
+    message: `The change of the skill "${name}" that was shown is not the one that waits, or none waits any more.`,
+    hint: `Look at it as it is now: rote skills show ${name}`,
   };
 }
 

@@ -61,7 +61,17 @@ export const CHANGES_OF_X: Record<string, (workshop: SkillWorkshop) => Promise<u
     ),
   remove: (workshop) => workshop.remove('x', 'victim'),
   rollback: (workshop) => workshop.rollback('x', { revision: 1, by: 'victim' }),
+  accept: async (workshop) => {
+    const hash = (await workshop.proposal('x'))?.hash ?? '';
+    return workshop.accept('x', { hash, by: 'victim' });
+  },
 };
+
+/** What a run would make of the skill "x". */
+export function proposeX(workshop: SkillWorkshop, instructions: string) {
+  const draft = { name: 'x', description: 'Does x.', instructions };
+  return workshop.save(draft, 'rote', { judge: async () => null, isBeside: true });
+}
 
 /** Every file below a folder with its content, what the workshop keeps for itself left out. */
 export function contentOf(folder: string): Record<string, string> {
