@@ -154,8 +154,8 @@ export const CODE_MUTANTS: readonly Mutant[] = [
   {
     name: 'findings-unseen-in-chat',
     file: 'src/domain/request-words.ts',
-    text: '[...found, ...reaches, ...lines]',
-    replacement: '[...reaches, ...lines]',
+    text: '[...found, ...judges.slice(0, 1), ...reaches, ...lines]',
+    replacement: '[...judges.slice(0, 1), ...reaches, ...lines]',
     breaks: 'who is asked in a chat for a long skill sees no finding of the scan',
     tests: ['src/domain/request-words.test.ts'],
   },
