@@ -410,6 +410,22 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: inAnswers,
   },
   {
+    name: 'clause-of-other-days-in-a-reminder',
+    file: 'src/compiler/restrictions/account-clauses.ts',
+    text: 'mannerInFront(text, accounting) ?? clauseOfOtherDays(text, accounting)',
+    replacement: 'mannerInFront(text, accounting)',
+    breaks: '"…, but let me sleep in on the weekend" runs on weekends only',
+    tests: ['src/compiler/restrictions/account-clauses.test.ts'],
+  },
+  {
+    name: 'manner-sent-with-a-reminder',
+    file: 'src/compiler/restrictions/account-clauses.ts',
+    text: 'mannerInFront(text, accounting) ?? clauseOfOtherDays',
+    replacement: 'clauseOfOtherDays',
+    breaks: '"remind me quietly at 10pm to …" sends "quietly to …"',
+    tests: ['src/compiler/restrictions/account-clauses.test.ts'],
+  },
+  {
     name: 'number-of-a-draft-lost',
     file: 'src/compiler/restrictions/last-look.ts',
     text: ': lostNumber(text, facts)',

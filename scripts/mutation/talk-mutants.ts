@@ -16,6 +16,14 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     tests: inStore,
   },
   {
+    name: 'question-that-leads-nowhere-asked',
+    file: 'src/talk/leads-on.ts',
+    text: "!ends.every((end) => end === null || end.kind === 'not-understood')",
+    replacement: 'true',
+    breaks: 'a question is asked whose every answer is refused',
+    tests: ['src/talk/leads-on.test.ts'],
+  },
+  {
     name: 'two-turns-in-a-session',
     file: 'src/store/sqlite/incoming/claim-incoming.ts',
     text: "WHERE i.state = 'working' AND i.session_key = sessions.session_key AND i.aside = ?1)",

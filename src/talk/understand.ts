@@ -1,6 +1,6 @@
 /** What a phrase means in a conversation: it answers the question that is open, or is a wish of its own. */
 
-import { type Effort, withinEffort } from '../base/effort.ts';
+import { createEffort, type Effort, withinEffort } from '../base/effort.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
@@ -10,6 +10,7 @@ import {
   mayWish,
   type OneResult,
   plainAnswer,
+  spokenIn,
   tooEntangled,
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
@@ -21,8 +22,10 @@ import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
 import { fitsQuestion } from './fits-question.ts';
 import { isShort } from './is-short.ts';
+import { type Answering, insteadOf } from './leads-on.ts';
 import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
 import { readOrders } from './read-orders.ts';
+import { talkWordsOf } from './words/talk-words-of.ts';
 
 interface Understood {
   result: OneResult;
@@ -46,12 +49,43 @@ interface Around {
 /** An answer to the question that is open, else something new. */
 export function understand(text: string, conversation: Conversation, around: Around): Understood {
   const kept = keptFilesOrder(text) ?? mailInFull(text);
-  if (kept !== null) return understandAs(kept, conversation, around);
-  const read = understandAs(text, conversation, around);
+  const read = understandAhead(kept ?? text, conversation, around);
+  if (kept !== null) return read;
   const meant = read.result.kind === 'not-understood' ? forgetAbout(text) : null;
   if (meant === null) return read;
   const other = understandAs(meant, conversation, around);
   return other.result.kind === 'draft' ? other : read;
+}
+
+/** Draws on what is left of the effort; where that is spent, it is asked. */
+function understandAhead(text: string, conversation: Conversation, around: Around): Understood {
+  const read = understandAs(text, conversation, around);
+  const { effort, house } = around;
+  const options = optionsIn(conversation, around);
+  const previous = { ...options.previous, question: null };
+  const answering: Answering = (more) =>
+    readWay(read.text, { ...options, previous, answers: [...read.answers, ...more] }, house).result;
+  const left = createEffort(effort.most - effort.spent);
+  const result = isAskedAgain(read, conversation)
+    ? 'ring'
+    : withinEffort(
+        left,
+        () => insteadOf(read.result, answering),
+        () => null,
+      );
+  effort.spent += Math.min(left.spent, left.most);
+  if (result !== 'ring') return result === null ? read : { ...read, result };
+  const code = spokenIn(text, { code: options.language, spoken: conversation.language });
+  const reason = talkWordsOf(code).notRead(read.text);
+  return { ...read, result: { kind: 'not-understood', reason, suggestions: [] } };
+}
+
+/** One of its choices was taken, and nothing came of it but the same question. */
+function isAskedAgain({ result, answers }: Understood, { pending }: Conversation): boolean {
+  if (pending === null || result.kind !== 'question') return false;
+  const { text, choices } = pending.question;
+  const isSame = result.question.text === text && result.question.choices.join() === choices.join();
+  return isSame && choices.includes(answers.at(-1) ?? '');
 }
 
 function understandAs(

@@ -34,7 +34,8 @@ export function unaccounted(
   return missed === undefined ? null : missed.word.replace(/[,;.!?:)]+$/, '');
 }
 
-const isOnlyWords = ({ plan, instruction }: Draft): boolean =>
+/** Nothing but what is said to people, or left to an agent. */
+export const isOnlyWords = ({ plan, instruction }: Draft): boolean =>
   instruction !== null || (plan?.tools ?? []).every(({ tool }) => tool === 'message.send');
 
 const SHORTEST = 4;

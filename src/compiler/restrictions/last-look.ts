@@ -17,7 +17,8 @@ import type { Span, WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
-import { unaccounted } from './account-words.ts';
+import { misplaced } from './account-clauses.ts';
+import { isOnlyWords, unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
 import { findRestrictions } from './find-restrictions.ts';
@@ -69,7 +70,7 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     neverTold(text, restrictions, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
-  return guessed === undefined ? unbelieved(text, facts) : guessed.said;
+  return guessed?.said ?? unbelieved(text, facts) ?? elsewhere(text, facts);
 }
 
 /** A text of the rules that nobody would say; what somebody else says in words of their own is torn from no sentence. */
@@ -319,6 +320,15 @@ function neverTold(text: string, restrictions: readonly Restriction[], { drafts 
   );
   const condition = restrictions.find(({ kind }) => kind === 'condition');
   return isLost ? (condition?.said ?? text) : null;
+}
+
+/** What one reminder holds that stands where no task does. */
+function elsewhere(text: string, { drafts, carried, isManaged, isLed, spans, looking }: Facts) {
+  const isOne = drafts.length === 1 && drafts.every(isOnlyWords);
+  const isAsSaid = isOne && !isManaged && !isLed && !looking.isChange && !looking.isOthers;
+  return isAsSaid
+    ? misplaced(text, { ...looking, spans, sent: carried.map((one) => one.text) })
+    : null;
 }
 
 /** A time, or a condition that says of nothing what it mentions, that became words to look for. */

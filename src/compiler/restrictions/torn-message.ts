@@ -245,7 +245,7 @@ export function tornEnd(
   sentence: string,
   { language }: Pick<Judging, 'language'>,
 ): string | null {
-  const { joints, onwards, onceMore, replaces } = language.restrictions;
+  const { joints, onwards, onceMore, replaces, denials } = language.restrictions;
   const clause =
     bareMessage(text)
       .split(/[,;]\s+/)
@@ -259,7 +259,8 @@ export function tornEnd(
   const then = words.findIndex((word, at) => {
     const next = words[at + 1];
     if (!joints.has(word) || next === undefined) return false;
-    return onceMore.has(words.slice(onwards.has(next) ? at + 2 : at + 1).join(' '));
+    const rest = words.slice(onwards.has(next) ? at + 2 : at + 1);
+    return onceMore.has(rest.filter((one) => !denials.has(one)).join(' '));
   });
   if (then >= 0) return splitWords(clause).slice(then).join(' ');
   const last = words.at(-1) ?? '';
