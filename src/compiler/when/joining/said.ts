@@ -67,9 +67,15 @@ export function saidOf(sentence: Sentence, parts: readonly Part[]): Joined<Said>
   const carried = allOf({ rest }, 'pace').flatMap(({ part }) => part ?? []);
   const [part = 'unsaid', ...others] = [...carried, ...partsOfDay.map((said) => said.part)];
   if (others.some((other) => other !== part)) return UNREADABLE;
-  const partRepeats = carried.length > 0 || partsOfDay.some(({ repeats }) => repeats);
+  // "am 12. Dezember vormittags" is one forenoon.
+  const isOfDate = allOf({ rest }, 'date').some((one) => !one.repeats && isOneDate(one));
+  const partRepeats =
+    carried.length > 0 || (!isOfDate && partsOfDay.some(({ repeats }) => repeats));
   return { sentence, parts, rest, turns, ...pace, part, partRepeats };
 }
+
+const isOneDate = ({ date }: PartOf<'date'>): boolean =>
+  date.kind === 'yearly-date' && date.days.length === 1;
 
 function nameOf(part: Part): string | null {
   if (part.kind === 'field') return `field of ${part.unit}s`;
