@@ -24,6 +24,14 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     tests: ['src/talk/leads-on.test.ts'],
   },
   {
+    name: 'day-in-front-of-a-title',
+    file: 'src/talk/phrases/task-said.ts',
+    text: 'timeInFront(text, at) ?? withoutTime',
+    replacement: 'withoutTime',
+    breaks: '"new task for next Friday: slides" has the day in its title, and is due never',
+    tests: ['src/talk/phrases/task-said.test.ts'],
+  },
+  {
     name: 'two-turns-in-a-session',
     file: 'src/store/sqlite/incoming/claim-incoming.ts',
     text: "WHERE i.state = 'working' AND i.session_key = sessions.session_key AND i.aside = ?1)",

@@ -164,7 +164,7 @@ test.each([
   // What is said in passing stands between signs, and how often is not said twice.
   ['remind me, say, twenty minutes before 3pm tomorrow to get ready', message('get ready')],
   ['kannst du mich vielleicht so gegen 17 Uhr ans Kochen erinnern?', nachricht('Kochen')],
-  ['nag me every 20 minutes between 2pm and 5pm to drink', `${message('drink')}`],
+  ['nag me every day every 20 minutes between 2pm and 5pm to drink', `${message('drink')}`],
 ])('is read: %s', (text, told) => {
   expect(toldOf(text)).not.toMatch(/^[-?]/);
   expect(toldOf(text)).toContain(told);

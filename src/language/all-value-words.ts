@@ -14,6 +14,7 @@ type ValuePatternKind =
   | 'exactly'
   | 'until'
   | 'due'
+  | 'forDay'
   | 'ofName'
   | 'articles';
 
@@ -23,6 +24,12 @@ export const eitherValueWord = (kind: ValuePatternKind): string =>
 
 /** In front of the day on which something is due: "by Friday" is Friday. */
 export const DUE_LEAD = new RegExp(`^(?:${eitherValueWord('due')})\\s+`, 'i');
+
+/** In front of the day of a task, and of its name: "for Friday: …". */
+export const FRONT_LEAD = new RegExp(
+  `^(?:${eitherValueWord('due')}|${eitherValueWord('forDay')})\\s+`,
+  'i',
+);
 
 /** Behind a sign, nothing but when it is due comes behind it. */
 export const UNTIL_LEAD = new RegExp(`^(?:${eitherValueWord('until')})\\s+`, 'i');

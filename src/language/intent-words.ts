@@ -306,6 +306,10 @@ interface IntentPhrases {
   /** To who asks for another language. */
   spoken: string;
   onlyToYou: string;
+  /** On which days something comes that has a pace and hours alone. */
+  askOnWhichDays: (said: string) => string;
+  /** The answers, as words of time: today, and where that is over, tomorrow. */
+  onDays: Readonly<Record<'today' | 'tomorrow' | 'daily', string>>;
   /** Others can be told, and whoever is named is none of them. */
   onlyToThese: (names: readonly string[]) => string;
   /** Is "the Monday" a part of a name? */

@@ -20,6 +20,8 @@ export interface ValueWords {
   exactly: string;
   /** A pattern: in front of the day on which something is due. */
   due: string;
+  /** In front of the day that something is for. */
+  forDay: string;
   until: string;
   /** Patterns: in front of a time that is part of a name ("prepare for Monday", "the Monday report"). */
   ofName: string;

@@ -3,10 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { insteadOf } from './leads-on.ts';
 import { talkLines } from './talk-lines.fake.ts';
 
-const asked = (text: string, choices: string[]) =>
-  ({ kind: 'question', question: { text, choices } }) as const;
-const refused = (reason: string | null) =>
-  ({ kind: 'not-understood', reason, suggestions: [] }) as const;
+const asked = (text: string, choices: string[]) => ({
+  kind: 'question' as const,
+  question: { text, choices },
+});
+const refused = (reason: string | null) => ({
+  kind: 'not-understood' as const,
+  reason,
+  suggestions: [],
+});
 const half = asked('7?', ['7 AM', '7 PM']);
 
 test.each([
@@ -26,10 +31,8 @@ test('it is asked where one of the answers leads on', () => {
 });
 
 test('whoever has to be looked up first is', () => {
-  const named = {
-    kind: 'question',
-    question: { text: 'Ben?', choices: ['me'], contact: 'Ben' },
-  } as const;
+  const question = { text: 'Ben?', choices: ['me'], contact: 'Ben' };
+  const named = { kind: 'question' as const, question };
   expect(insteadOf(half, () => named)).toBe(named);
 });
 

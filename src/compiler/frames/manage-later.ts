@@ -13,6 +13,7 @@ import { settle } from '../wish/settle-time.ts';
 import type { Work } from '../work/work.ts';
 import { type Found, findSchedules, namesOf, SUITS } from './find-schedules.ts';
 import { matchPhrase } from './match-phrase.ts';
+import { skipOf } from './skip-next.ts';
 
 type Verb = 'run' | 'pause' | 'resume';
 
@@ -46,12 +47,21 @@ function atTime(text: string, reading: Reading): CompileResult | null {
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   const { trigger } = settled;
   if (trigger === null) return null;
+  const skipped = verb === 'pause' ? skippedThen(text, reading) : null;
+  if (skipped !== null) return skipped;
   // "pause it on 3 December" means that day alone, and a schedule stays paused.
   if (verb === 'pause' || (verb === 'resume' && trigger.kind !== 'at')) {
     const reason = language.say.notOnSomeDays(namesOf(found.schedules, reading));
     return { kind: 'not-understood', reason, suggestions: [] };
   }
   return drafted(verb, found.schedules, trigger, reading, settled.notes);
+}
+
+/** "pause the backup tomorrow", and the next run is of then: that one is left out. */
+function skippedThen(text: string, reading: Reading): CompileResult | null {
+  const which = matchPhrase(text, reading.language, ['pause'])?.slots['which'];
+  const skipped = which === undefined ? null : skipOf(which, text, reading);
+  return skipped?.kind === 'draft' ? skipped : null;
 }
 
 function meantIn(rest: string, reading: Reading): { verb: Verb; found: Found } | null {

@@ -25,8 +25,13 @@ interface NextFire {
 export function skipNext(text: string, reading: Reading): CompileResult | null {
   const matched = matchPhrase(text, reading.language, ['skip']);
   if (matched === null) return null;
+  return skipOf(matched.slots['which'] ?? reading.language.say.it, text, reading);
+}
+
+/** `said` names a schedule, and may say when it would run. */
+export function skipOf(said: string, text: string, reading: Reading): CompileResult | null {
   // "tomorrow's stand-up".
-  const which = (matched.slots['which'] ?? reading.language.say.it).replaceAll(/['’]s(?=\s)/g, '');
+  const which = said.replaceAll(/['’]s(?=\s)/g, '');
   const found = findWithTime(which, reading);
   if (found.kind === 'none') return null;
   if (found.kind === 'ask') return finish(found.work, null, reading);

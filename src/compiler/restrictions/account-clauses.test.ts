@@ -41,3 +41,15 @@ describe('is read', () => {
     expect(toldOf(text)).toContain(told);
   });
 });
+
+test.each([
+  ['add "water the plants" to my tasks for Saturday at 8am', 'for Saturday at 8am'],
+  ['add "water the plants" to my tasks tomorrow at 8am', 'tomorrow at 8am'],
+])('a task that is due is made at no other time: %s', (text, named) => {
+  expect(toldOf(text)).toMatch(/^- /);
+  expect(toldOf(text)).toContain(named);
+});
+
+test('a tool that is named is called when it is said', () => {
+  expect(toldOf('run tasks.create "Water plants" tomorrow at 10am')).toContain('call tasks.create');
+});

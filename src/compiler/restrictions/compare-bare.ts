@@ -26,6 +26,9 @@ export function compareBare(
   comparing: Comparing,
 ): CompileResult {
   const { looking, options } = comparing;
+  // On which days is asked of what was read whole.
+  const { daily } = looking.language.say.onDays;
+  if (result.kind === 'question' && result.question.choices.includes(daily)) return result;
   const end = text.replace(/[\s.!?]+$/, '').length;
   const all = restrictionsIn(text, looking);
   const found = all

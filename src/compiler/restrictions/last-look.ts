@@ -18,6 +18,7 @@ import { triggersIn } from '../when/result-kinds.ts';
 import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { misplaced } from './account-clauses.ts';
+import { misfittingTime } from './account-kinds.ts';
 import { isOnlyWords, unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
@@ -67,7 +68,8 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     endedElsewhere(text, facts) ??
     tornCommand(text, facts) ??
     otherMoment(text, facts) ??
-    neverTold(text, restrictions, facts);
+    neverTold(text, restrictions, facts) ??
+    misfittingTime(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   return guessed?.said ?? unbelieved(text, facts) ?? elsewhere(text, facts);

@@ -12,6 +12,7 @@ import { withoutSpans } from './clean-text.ts';
 import { mayBeWish } from './may-be-wish.ts';
 import { requireTime } from './require-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './stray-time.ts';
+import { onWhichDays } from './which-days.ts';
 import { openTime, timesOf, type WishTime } from './wish-time.ts';
 import { bareWord, isConditionFirst, isPlace, isQuoted, splitWords } from './wish-words.ts';
 import { readTask, readWork } from './wish-work.ts';
@@ -95,7 +96,8 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
       ? null
       : finish(work, whole.trigger, reading);
   const timed = requireTime(work, whole, reading);
-  return 'kind' in timed ? timed : finish(work, timed.trigger, reading, timed.notes);
+  const onDays = 'kind' in timed ? timed : onWhichDays(timed, { work, settled: whole }, reading);
+  return 'kind' in onDays ? onDays : finish(work, onDays.trigger, reading, onDays.notes);
 }
 
 /** "save my contacts": where no time, place or condition is said, nobody asked for anything that an open question would complete. */

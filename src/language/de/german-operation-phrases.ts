@@ -66,10 +66,12 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
   'lists.rename': ['[bitte] (benenn|benenne) {list:list} in {name} um'],
   'lists.delete': ['[bitte] (lösch|lösche) {list:list}'],
   'tasks.create': [
-    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} auf (meine|die) (liste|aufgabenliste|to-do-liste)',
-    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} (für|bis|zu) {due} auf (meine|die) (liste|aufgabenliste|to-do-liste)',
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} auf (meine|die) (liste|aufgabenliste|to-do-liste|aufgaben|todos)',
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} (für|bis|zu) {due} auf (meine|die) (liste|aufgabenliste|to-do-liste|aufgaben|todos)',
     '[bitte] (setz|setze|schreib|schreibe) auf (meine|die) (liste|aufgabenliste) {title}',
     '(neue aufgabe|neues to-do|neues todo) {title}',
+    '(aufgabe|todo|to-do) (für|bis|bis zum|zum|fällig am) {due:when} {title}',
+    '[bitte] (leg|lege) (eine aufgabe|eine neue aufgabe|ein todo|ein to-do) (für|bis|zum) {due:when} an {title}',
     '[bitte] (erstell|erstelle|mach|mache) eine [neue] aufgabe {title}',
   ],
   'tasks.search': [

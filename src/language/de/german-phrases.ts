@@ -160,7 +160,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(halte|halt) {which} (an, bis ich was anderes sage|an, bis ich etwas anderes sage|an bis auf weiteres|vorerst an|fürs erste an)',
     '(pausiere|pausier|unterbrich) {which}',
     '(halte|halt) {which} an',
-    '(schalte|schalt) {which} (ab|aus)',
+    '(schalte|schalt|setze|setz|stelle|stell) {which} [mal] (ab|aus)',
   ],
   resume: [
     '(setze|setz) {which} fort',

@@ -76,6 +76,8 @@ export const germanSayings: IntentWords['say'] = {
   isName: 'worum es geht',
   spoken:
     'Ich antworte in der Sprache deines letzten ganzen Satzes, deutsch oder englisch. Fest steht sie mit „ask.language: de“ in config.yaml.',
+  askOnWhichDays: (said) => `${said}: an einem Tag oder jeden Tag?`,
+  onDays: { today: 'nur heute', tomorrow: 'nur morgen', daily: 'jeden Tag' },
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   onlyToThese: (names) =>
     `Ich weiß nicht, wen du meinst. Ich erreiche dich und ${names.join(', ')}.`,

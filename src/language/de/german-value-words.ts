@@ -23,6 +23,7 @@ export const GERMAN_VALUE_WORDS: ValueWords = {
   exactly: 'genau|exakt',
   until: '(?:fällig\\s+)?bis(?:\\s+(?:zum|am))?|fällig(?:\\s+am)?|spätestens',
   due: '(?:fällig\\s+)?bis(?:\\s+(?:zum|am))?|fällig(?:\\s+am)?|am',
+  forDay: 'für|zum',
   ofName: 'für|fürs|von|vom|über|nach|seit',
   having: 'mit',
   articles: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen',

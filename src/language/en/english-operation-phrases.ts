@@ -78,11 +78,12 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
   'lists.rename': ['[please] rename {list:list} to {name}'],
   'lists.delete': ['[please] (delete|remove) {list:list}'],
   'tasks.create': [
-    '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task] list',
-    '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task] list [for|by] {due}',
+    '[please] (add|put) {title} (to|on) (my|the) (list|to-do list|todo list|task list|tasks|todos|to-dos)',
+    '[please] (add|put) {title} (to|on) (my|the) (list|to-do list|todo list|task list|tasks|todos|to-dos) [for|by] {due}',
     '[please] (add|put) {title} (to|on|onto) {list:list} [for|by] {due:when}',
     '[please] (add|create|make) [a] [new] (task|todo|to-do) [list item|item|entry] [to] {title}',
     'new (task|todo|to-do) {title}',
+    '(task|todo|to-do) (for|due|due on|by) {due:when} {title}',
   ],
   'tasks.search': [
     "(what is|what's|whats) [left] on my [to-do|todo|task] list",

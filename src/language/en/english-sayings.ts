@@ -38,6 +38,8 @@ export const englishSayings: IntentWords['say'] = {
   isName: 'what it is about',
   spoken:
     'I answer in the language of your last whole sentence, English or German. "ask.language: de" in config.yaml fixes one.',
+  askOnWhichDays: (said) => `${said}: on one day or every day?`,
+  onDays: { today: 'only today', tomorrow: 'only tomorrow', daily: 'every day' },
   onlyToYou: 'I can write to you here, and not to other people.',
   onlyToThese: (names) => `I don't know whom you mean. I can tell you, and ${names.join(', ')}.`,
   thisDay: (part) => (part === '' ? 'today' : part === 'night' ? 'tonight' : `this ${part}`),

@@ -21,6 +21,7 @@ export const ENGLISH_VALUE_WORDS: ValueWords = {
   exactly: 'exactly',
   until: 'due(?:\\s+(?:by|on))?|by|until|till|before',
   due: 'due(?:\\s+(?:by|on))?|by|until|till|before|on',
+  forDay: 'for',
   ofName: 'for|of|about|from|after|since|than',
   having: 'with',
   articles: 'the|a|an|my|our|this',

@@ -29,6 +29,11 @@ test.each([
   ['Reifen wechseln bis zum 28.11.', { title: 'Reifen wechseln', due: 'bis zum 28.11.' }],
   ['update Ubuntu to 28.11', { title: 'update Ubuntu to 28.11' }],
   ['Fenster putzen morgen', { title: 'Fenster putzen', due: 'morgen' }],
+  ['for Wednesday: water the garden', { title: 'water the garden', due: 'Wednesday' }],
+  ['for Wednesday to water the garden', { title: 'water the garden', due: 'Wednesday' }],
+  ['due March 15th: file taxes', { title: 'file taxes', due: 'March 15th' }],
+  ['für nächsten Freitag: Folien', { title: 'Folien', due: 'nächsten Freitag' }],
+  ['für morgen: Paket abholen', { title: 'Paket abholen', due: 'morgen' }],
 ])('what is said behind the name of a task is no part of it: %s', (said, expected) => {
   expect(taskSaid(said, AT)).toEqual(expected);
 });
@@ -36,6 +41,7 @@ test.each([
 test.each([
   'read the monday report',
   'prepare for monday',
+  'for mum: buy flowers',
   'buy 2 batteries',
   'den Montagsbericht für Freitag',
 ])('a time that belongs to a name stays in it: %s', (title) => {

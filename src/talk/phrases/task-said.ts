@@ -8,6 +8,7 @@ import {
   BEGINS_IN_NAME,
   DUE_LEAD,
   ENDS_IN_NAME,
+  FRONT_LEAD,
   PRIORITIES,
   UNTIL_LEAD,
 } from '../../language/all-value-words.ts';
@@ -28,7 +29,7 @@ export interface Unread {
 
 export function taskSaid(said: string, at: Moment): TaskSaid | Unread {
   const { text, priority } = withoutPriority(said);
-  const { title, ...time } = withoutTime(text, at) ?? { title: text };
+  const { title, ...time } = timeInFront(text, at) ?? withoutTime(text, at) ?? { title: text };
   const rest = readWhen(title, at);
   // "5 minutes before" is no time by itself, and no part of a name either.
   const before = rest.shift?.isFree === true ? [rest.shift.span] : [];
@@ -48,6 +49,23 @@ function withoutPriority(said: string): { text: string; priority: TaskPriority |
     if (text !== said && text !== '') return { text, priority };
   }
   return { text: said, priority: null };
+}
+
+/** In which a time stands that a name begins with. */
+const LONGEST_FRONT = 6;
+
+/** "for next Friday: prepare the slides", "due Tuesday to file the report": the longest beginning that is all a time. */
+function timeInFront(text: string, at: Moment): TaskSaid | null {
+  const lead = FRONT_LEAD.exec(text)?.[0];
+  if (lead === undefined) return null;
+  const behind = [...text.slice(lead.length).matchAll(/[:\s]+(?:to\s+)?(?=\S)/g)];
+  for (const { index, 0: joint } of behind.slice(0, LONGEST_FRONT).reverse()) {
+    const due = text.slice(lead.length, lead.length + index);
+    const title = text.slice(lead.length + index + joint.length);
+    const read = title.length > 1 ? readWhenAlone(due, at) : null;
+    if (read !== null && read.kind !== 'none') return { title, due };
+  }
+  return null;
 }
 
 /** The longest end that is all a time. */

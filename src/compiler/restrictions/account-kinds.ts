@@ -1,0 +1,23 @@
+/**
+ * What a draft does has to fit the kind of its time. A schedule is paused until something and not at something, because nobody said
+ * when it goes on; and a task that is made at a time by itself was to be due then.
+ */
+import type { Draft } from '../compile-types.ts';
+import type { Span } from '../when/result.ts';
+
+/** The words of a time that no such work has; null where it fits. */
+export function misfittingTime(
+  text: string,
+  { drafts, spans }: { drafts: readonly Draft[]; spans: readonly Span[] },
+): string | null {
+  const [only, ...others] = drafts;
+  const [step, ...more] = only?.plan?.tools ?? [];
+  if (only?.trigger == null || only.trigger.kind === 'event' || others.length + more.length > 0)
+    return null;
+  const [first] = spans;
+  const isPaused = step?.tool === 'schedule.pause';
+  // "tomorrow at 9 add milk to my list" says when that is done, and so does who names the tool.
+  const isMade = step?.tool === 'tasks.create' && !text.includes(step.tool);
+  const isDue = isMade && only.trigger.kind === 'at' && first?.start !== 0;
+  return isPaused || isDue ? text.slice(first?.start, spans.at(-1)?.end) : null;
+}
