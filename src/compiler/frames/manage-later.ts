@@ -47,14 +47,15 @@ function atTime(text: string, reading: Reading): CompileResult | null {
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   const { trigger } = settled;
   if (trigger === null) return null;
-  const skipped = verb === 'pause' ? skippedThen(text, reading) : null;
-  if (skipped !== null) return skipped;
-  // "pause it on 3 December" means that day alone, and a schedule stays paused.
-  if (verb === 'pause' || (verb === 'resume' && trigger.kind !== 'at')) {
-    const reason = language.say.notOnSomeDays(namesOf(found.schedules, reading));
-    return { kind: 'not-understood', reason, suggestions: [] };
-  }
+  if (verb === 'pause') return skippedThen(text, reading) ?? notOnSomeDays(found, reading);
+  if (verb === 'resume' && trigger.kind !== 'at') return notOnSomeDays(found, reading);
   return drafted(verb, found.schedules, trigger, reading, settled.notes);
+}
+
+/** "pause it on 3 December" means that day alone, and a schedule stays paused. */
+function notOnSomeDays(found: Found & { kind: 'found' }, reading: Reading): CompileResult {
+  const reason = reading.language.say.notOnSomeDays(namesOf(found.schedules, reading));
+  return { kind: 'not-understood', reason, suggestions: [] };
 }
 
 /** "pause the backup tomorrow", and the next run is of then: that one is left out. */
