@@ -43,7 +43,7 @@ describe('is read', () => {
 });
 
 test.each([
-  ['add "water the plants" to my tasks for Saturday at 8am', 'for Saturday at 8am'],
+  ['add "water the plants" to my tasks for Saturday at 8am', 'Saturday at 8am'],
   ['add "water the plants" to my tasks tomorrow at 8am', 'tomorrow at 8am'],
 ])('a task that is due is made at no other time: %s', (text, named) => {
   expect(toldOf(text)).toMatch(/^- /);
