@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
 import { MARKED } from './left-boxes.ts';
 import { hasBox, ownedBy, runShell, sandboxHere, temporaryFolder } from './sandbox.fake.ts';
 
@@ -19,7 +20,7 @@ describe.runIf(hasBox)('a box and its maker', () => {
     'leaves no process behind, whatever it started, with the rights of %o',
     async (user) => {
       const { run } = sandboxHere({ user });
-      const mark = `600.${process.pid}${user?.uid ?? 0}`;
+      const mark = newMark();
       await runShell(
         run,
         `setsid sleep ${mark} & (setsid sh -c "sleep ${mark} & sleep ${mark}" &) ; echo on`,
@@ -37,7 +38,7 @@ describe.runIf(hasBox)('a box and its maker', () => {
   });
 
   it('ends with the process that started it, however that ends', async () => {
-    const mark = `601.${process.pid}`;
+    const mark = newMark();
     const maker = spawn(
       process.execPath,
       [MAKER, `setsid sleep ${mark} & echo on; sleep ${mark}`, temporaryFolder()],
@@ -84,6 +85,13 @@ describe.runIf(hasBox)('a box and its maker', () => {
 /** Bubblewrap itself and its shell, outside and inside; the program may know its own secret. */
 function isAround(pid: string): boolean {
   return /bwrap/.test(read(`/proc/${pid}/comm`));
+}
+
+/** Seconds that nobody else sleeps, not even what a broken box has left behind. */
+function newMark(): string {
+  const bytes = new Uint8Array(6);
+  createSystemClock().fillRandom(bytes);
+  return `600.${bytes.join('')}`;
 }
 
 function processesWith(mark: string): string[] {
