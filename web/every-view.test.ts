@@ -159,6 +159,7 @@ const OPENED: readonly [place: string, ...presses: (RegExp | string)[]][] = [
   ['api', /^Disconnect/],
   ['secrets', /^Remove/],
   ['skill', /^Bring back/],
+  ['skills', /^New skill/],
   ['tool that acts', /^Call/],
   ['deliveries in doubt', /^Send again/],
 ];

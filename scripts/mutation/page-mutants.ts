@@ -9,6 +9,22 @@ const inCards = ['src/talk/drafts/draft-ends.test.ts', 'src/http/draft-cards.tes
 
 export const PAGE_MUTANTS: readonly Mutant[] = [
   {
+    name: 'finding-at-another-file',
+    file: 'web/skills/workshop.tsx',
+    text: 'findings.filter((one) => name === one.path ||',
+    replacement: 'findings.filter((one) => name !== one.path ||',
+    breaks: 'what the scan found stands beside code that it does not mean',
+    tests: ['web/skills/skills.test.ts'],
+  },
+  {
+    name: 'script-unasked',
+    file: 'src/http/routes/skill-routes.ts',
+    text: 'await desk.create(name, { withScript: script });',
+    replacement: 'await desk.create(name, { withScript: true });',
+    breaks: 'a skill that was begun as words brings a program',
+    tests: ['src/http/routes/routes.test.ts'],
+  },
+  {
     name: 'file-of-any-session',
     file: 'src/runs/desks/session-files.ts',
     text: 'const isOfSession = message?.sessionKey === place.sessionKey;',

@@ -9,6 +9,25 @@ export const skillFinding = z.strictObject({
   fix: z.string(),
   path: z.string().optional(),
 });
+export const scanFindingView = z.strictObject({
+  weight: z.enum(['low', 'medium', 'high']).describe('What weighs high keeps a skill out.'),
+  code: z.string(),
+  path: z.string().describe('From the folder of the skill.'),
+  line: z.int(),
+  message: z.string(),
+  fix: z.string(),
+});
+export type ScanFindingView = z.output<typeof scanFindingView>;
+
+export const checkReportView = z.strictObject({
+  check: z.string().describe('The name of its file in checks/.'),
+  ok: z.boolean(),
+  expected: z.string(),
+  got: z.string(),
+  durationMs: z.int(),
+});
+export type CheckReportView = z.output<typeof checkReportView>;
+
 export const listedSkill = {
   name: z.string(),
   description: z.string(),

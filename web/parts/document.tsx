@@ -28,7 +28,7 @@ export function Document({ of }: { of: RequestDocument }) {
   );
 }
 
-function Lines({
+export function Lines({
   title,
   lines,
   isOrdered = false,

@@ -6,6 +6,7 @@ import { Card, PageHead } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
 import { Findings } from './findings.tsx';
+import { NewSkill } from './new-skill.tsx';
 import { type ListedSkill, type SkillsAnswer, useInWords } from './skill-answers.ts';
 
 const ORDER: readonly ListedSkill['state'][] = ['pending', 'active', 'disabled', 'shadowed'];
@@ -25,6 +26,7 @@ export function SkillList() {
           value={words}
           onInput={(event) => route(`/skills${query({ q: event.currentTarget.value })}`, true)}
         />
+        <NewSkill />
       </PageHead>
       <Shown of={reading}>
         {({ skills, diagnostics }) => (
@@ -61,7 +63,7 @@ function Found({ skills }: { skills: readonly ListedSkill[] }) {
     return (
       <p class="empty">
         There is no such skill. A skill is a folder with a SKILL.md in skills/ of the data folder;
-        one that is put there shows up here at once.
+        one that is put there shows up here at once, and “New skill” begins one.
       </p>
     );
   const sorted = skills.toSorted(

@@ -1,5 +1,4 @@
 /** One skill: its words, what it may do, how it fares; switching it on (exactly as it is shown) and off. */
-import type { RequestDocument } from '../../src/domain/request-document.ts';
 import type { SkillStatisticsView } from '../../src/domain/views-of-skills.ts';
 import { path, post } from '../base/api.ts';
 import { duration } from '../base/times.tsx';
@@ -16,6 +15,7 @@ import { tell } from '../parts/toast.tsx';
 import { Findings } from './findings.tsx';
 import { Revisions } from './revisions.tsx';
 import { type ShownSkill, useInWords } from './skill-answers.ts';
+import { Checks, Code, type SkillReading } from './workshop.tsx';
 
 export function SkillPage({ name }: { name: string }) {
   const reading = useRead<{ skill: ShownSkill }>(path('/skills/{name}', { name }), [
@@ -28,7 +28,15 @@ export function SkillPage({ name }: { name: string }) {
       <a class="skills-back" href="/skills">
         <Icon name="back" size={15} /> Skills
       </a>
-      <Shown of={reading}>{({ skill }) => <OneSkill skill={skill} />}</Shown>
+      <Shown of={reading}>
+        {({ skill }) => (
+          <>
+            <OneSkill skill={skill} />
+            <Checks name={name} files={skill.files} />
+          </>
+        )}
+      </Shown>
+      <Code name={name} />
       <Uses name={name} />
       <Revisions name={name} />
     </div>
@@ -106,13 +114,11 @@ function SwitchOff({ name }: { name: string }) {
   );
 }
 
-interface Reading {
-  reading: { hash: string; lines: string[]; document: RequestDocument } | null;
-}
-
 /** All of it is on the screen, and the approval carries the hash of that: what changed meanwhile is not approved with it. */
 function SwitchOn({ skill: { name, state } }: { skill: ShownSkill }) {
-  const { data } = useRead<Reading>(path('/skills/{name}/reading', { name }), ['skills-changed']);
+  const { data } = useRead<SkillReading>(path('/skills/{name}/reading', { name }), [
+    'skills-changed',
+  ]);
   if (data === null) return null;
   const { reading } = data;
   if (reading === null)

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBox } from '../../src/sandbox/sandbox.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
@@ -88,6 +89,37 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
     await found.getByText(/^medium: SKILL\.md, line \d+: This runs whatever another/).waitFor();
     await button('Switch on exactly this').click();
     await state('active').waitFor();
+  });
+
+  test('one is begun, its checks are run, and its code is read with what the scan found', async () => {
+    await kit.enter('/skills');
+    await button('New skill').click();
+    await page.getByLabel('Name').fill('No Name');
+    await button('Make it').click();
+    await page.locator('.toast[data-tone=bad]', { hasText: 'No Name' }).waitFor();
+    await page.getByLabel('Name').fill('word-count');
+    await button('Make it').click();
+    await page.locator('.page-head h1', { hasText: 'word-count' }).waitFor();
+    const checks = page.getByRole('region', { name: 'Checks' });
+    await checks.getByText('words', { exact: true }).waitFor();
+    await page.getByText('The scan found nothing.').waitFor();
+    const folder = join(kit.face.home, 'skills/word-count');
+    if (hasBox) {
+      await button('Run the checks').click();
+      await checks.locator('[data-state=works]').waitFor();
+      writeFileSync(join(folder, 'scripts/run.js'), `console.log(${JSON.stringify(EVIL)});`);
+      await button('Run the checks').click();
+      await checks.locator('[data-state=failed]').waitFor();
+      await checks.getByText('Expected').waitFor();
+    }
+    writeFileSync(join(folder, 'scripts/more.py'), `# ${EVIL}\npickle.loads(text)\n`);
+    kit.face.events.emit('skills-changed', {});
+    await page.getByText('The scan found: 1 medium.').waitFor();
+    await page.locator('summary', { hasText: 'scripts/more.py' }).click();
+    const line = page.locator('.skills-code[data-found=true]');
+    await line.getByText('pickle.loads(text)').waitFor();
+    await line.getByText('medium: This reads data that may bring a program with it.').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
   });
 
   test('its latest uses are a row of bars, and each day a line', async () => {

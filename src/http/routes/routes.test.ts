@@ -372,6 +372,19 @@ test('tools are listed, shown and called; what they refuse is refused, what fail
   expect(await refused('POST', '/tools/file.read/call', missing)).toEqual([404, 'not-found']);
 });
 
+test('a skill is made, tried, and read with what the scan found', async () => {
+  expect(await refused('POST', '/skills', { name: 'No Name' })).toEqual([400, 'bad-skill-name']);
+  expect(await call('POST', '/skills', { name: 'tea', script: true })).toMatchObject({
+    skill: { name: 'tea', files: expect.arrayContaining(['checks/words.json']) },
+  });
+  const { checks } = await call('POST', '/skills/tea/test');
+  expect(checks).toMatchObject([{ check: 'words', expected: '{"words":3}' }]);
+  const { reading } = await call('GET', '/skills/tea/reading');
+  expect(reading).toMatchObject({ findings: [] });
+  await call('POST', '/skills', { name: 'bare' });
+  expect(await refused('POST', '/skills/bare/test')).toEqual([400, 'no-checks']);
+});
+
 test('skills are listed, shown, switched off and on; a command line runs as the agent writes it', async () => {
   expect((await call('GET', '/skills'))['skills']).toContainEqual(
     expect.objectContaining({ name: 'research', source: 'built-in', state: 'active' }),

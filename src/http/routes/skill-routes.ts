@@ -1,10 +1,12 @@
 /** The routes of skills that are no operations: what there is, switching one on, what changed; and one command line. */
 import { z } from 'zod';
 import { badRequest, type RoteError } from '../../base/errors.ts';
-import { printable } from '../../base/printable.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import {
+  checkReportView,
   listedSkill,
+  scanFindingView,
   skillChangeView,
   skillFinding,
   skillView,
@@ -48,6 +50,7 @@ export const SKILL_ROUTES: readonly Route[] = [
           hash: z.string().describe('Of what is shown here; enabling carries it.'),
           lines: z.array(z.string()),
           document: requestDocumentSchema(),
+          findings: z.array(scanFindingView).describe('Of the scan, the heaviest first.'),
         })
         .nullable()
         .describe('Null where its folder can not be read whole.'),
@@ -56,7 +59,41 @@ export const SKILL_ROUTES: readonly Route[] = [
       const read = await (await skills()).readWhole(params.name);
       if (read === null) return { reading: null };
       const { hash, lines, document } = read;
-      return { reading: { hash, lines: lines.map(printable), document: sealDocument(document) } };
+      const findings = read.findings.map(({ weight, code, path, line, message, fix }) => ({
+        ...{ weight, code, path: printable(path), line },
+        ...{ message: printable(message), fix: printable(fix) },
+      }));
+      const sealed = sealDocument(document);
+      return { reading: { hash, lines: lines.map(printable), document: sealed, findings } };
+    },
+  }),
+  defineRoute('POST /skills', 'createSkill', {
+    summary: 'Make a skill to fill in, in the own folder of skills.',
+    body: z.strictObject({
+      name: z.string().min(1).max(200).describe('Small letters, digits and hyphens.'),
+      script: z
+        .boolean()
+        .default(false)
+        .describe('With an action, the script that carries it out, and a check of it.'),
+    }),
+    answer: z.strictObject({ skill: skillView }),
+    async handle({ body: { name, script } }, { skills }) {
+      const desk = await skills();
+      await desk.create(name, { withScript: script });
+      return { skill: await desk.show(name) };
+    },
+  }),
+  defineRoute('POST /skills/{name}/test', 'testSkill', {
+    summary: 'Run the checks of a skill, in the box: nothing real is read, written or sent.',
+    answer: z.strictObject({ checks: z.array(checkReportView) }),
+    async handle({ params, signal }, { skills }) {
+      const checks = await (await skills()).test(params.name, signal);
+      return {
+        checks: checks.map(({ check, ok, expected, got, durationMs }) => ({
+          ...{ check: printable(check), ok, durationMs },
+          ...{ expected: printableText(expected), got: printableText(got) },
+        })),
+      };
     },
   }),
   defineRoute('POST /skills/{name}/enable', 'enableSkill', {

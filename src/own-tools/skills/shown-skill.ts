@@ -9,6 +9,7 @@ import type { Schedules } from '../../schedule/schedule.ts';
 import { agreementTo } from '../../schedule/sync-skill-schedules.ts';
 import { digestOf } from '../../skills/making/skill-tree.ts';
 import { hasAddressReaders } from '../../skills/reads-addresses.ts';
+import type { ScanFinding } from '../../skills/scan/scan-rule.ts';
 import { scanTree } from '../../skills/scan/scan-tree.ts';
 import { scanLines } from '../../skills/scan/scan-words.ts';
 import type { SkillFolder } from '../../skills/skill-folder.ts';
@@ -22,6 +23,8 @@ import { shownFiles } from './shown-files.ts';
 export interface SkillDocument {
   lines: string[];
   document: NewDocument;
+  /** What the scan found, each at its line. */
+  findings: readonly ScanFinding[];
   /** What a yes to the skill is worth for its schedule; null where it has none, or none that can be read. */
   agreement: string | null;
 }
@@ -49,6 +52,7 @@ export function createShowSkill(ports: {
     const schedule = described?.ok === true ? described.value : null;
     const { reaches = [], steps = [] } = schedule?.document ?? (await workInWords(skill));
     const said = judges ?? (await judging.known(skill.name, digestOf(files))).lines;
+    const findings = await scanTree(files);
     return {
       lines: [
         skill.description,
@@ -62,9 +66,10 @@ export function createShowSkill(ports: {
         reaches: [...reachesOf(skill, files, skills.toolsOf(skill)), ...reaches],
         steps: steps.length > 0 ? steps : stepsOf(skill),
         files: shownFiles(files),
-        found: scanLines(await scanTree(files)),
+        found: scanLines(findings),
         judges: said,
       },
+      findings,
       agreement: entry === null || schedule === null ? null : agreementTo(entry, schedule.grants),
     };
   };
