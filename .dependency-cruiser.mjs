@@ -91,6 +91,7 @@ const DOORS = {
     'store-of',
   ],
   code: [
+    'error-context',
     'exec-fix',
     'fetch-door',
     'fetch-files',

@@ -13,6 +13,9 @@ const CHECK_TESTS = ['src/own-tools/skills/skill-checks.test.ts'];
 const READS = 'src/skills/reads-addresses.ts';
 const READS_TESTS = ['src/skills/reads-addresses.test.ts'];
 const USE_TESTS = ['src/domain/skill-record.test.ts'];
+const COMPARE_TESTS = ['src/own-tools/skills/uses/compare-revisions.test.ts'];
+const LAST_USES_TESTS = ['src/own-tools/skills/uses/skill-uses.test.ts'];
+const REPAIR_TESTS = ['src/own-tools/skills/uses/skill-repairs.test.ts'];
 
 export const CODE_MUTANTS: readonly Mutant[] = [
   {
@@ -97,7 +100,7 @@ export const CODE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'checks-in-the-copy',
-    file: 'src/own-tools/skills/run-checks.ts',
+    file: 'src/own-tools/skills/uses/script-bench.ts',
     text: 'const seen = tree.filter(({ path }) => !path.startsWith(`${CHECKS_FOLDER}/`));',
     replacement: 'const seen = tree;',
     breaks: 'a script finds what its check expects',
@@ -198,5 +201,110 @@ export const CODE_MUTANTS: readonly Mutant[] = [
     replacement: '',
     breaks: 'the name of a file says something to an agent in a lesson',
     tests: ['src/own-tools/skills/failed-place.test.ts'],
+  },
+  {
+    name: 'worse-output-is-fine',
+    file: 'src/own-tools/skills/uses/compare-revisions.ts',
+    text: "isDeepStrictEqual(before.end, again.end) ? 'worse' : 'unknown'",
+    replacement: "isDeepStrictEqual(before.end, 1) ? 'worse' : 'unknown'",
+    breaks: 'a new revision that answers something else takes the place of one that worked',
+    tests: COMPARE_TESTS,
+  },
+  {
+    name: 'down-server-outdates',
+    file: 'src/own-tools/skills/uses/compare-revisions.ts',
+    text: 'answer.ok && answer.status < 500 &&',
+    replacement: 'answer.ok &&',
+    breaks: 'a server that was down is a reason against what worked before',
+    tests: COMPARE_TESTS,
+  },
+  {
+    name: 'new-address-is-worse',
+    file: 'src/own-tools/skills/uses/compare-revisions.ts',
+    text: "if (after.unanswered.length > 0) return 'unknown';",
+    replacement: '',
+    breaks:
+      'a new revision that reads another address is refused, though nobody knows what it answers',
+    tests: COMPARE_TESTS,
+  },
+  {
+    name: 'secret-in-a-kept-use',
+    file: 'src/own-tools/skills/find-skill-script.ts',
+    text: 'const kept = mask({ atMs: nowMs(), path, given, reads, end: endOf(result) });',
+    replacement: 'const kept = { atMs: nowMs(), path, given, reads, end: endOf(result) };',
+    breaks: 'a secret lies in what is kept of the uses of a skill',
+    tests: LAST_USES_TESTS,
+  },
+  {
+    name: 'uses-kept-without-end',
+    file: 'src/own-tools/skills/uses/recorded-uses.ts',
+    text: 'slice(0, -MOST_KEPT[kind])',
+    replacement: 'slice(0, -100)',
+    breaks: 'what is kept of the uses of a skill grows without end',
+    tests: LAST_USES_TESTS,
+  },
+  {
+    name: 'run-insists',
+    file: 'src/own-tools/skills/skill-desk.ts',
+    text: "if (isInsisted && by === 'rote') throw notForRuns(name);",
+    replacement: '',
+    breaks: 'a run takes in what does worse, past its owner',
+    tests: LAST_USES_TESTS,
+  },
+  {
+    name: 'use-by-itself-is-kept',
+    file: 'src/own-tools/skills/find-skill-script.ts',
+    text: 'if (isOne && rights.hosts.length === 0) {',
+    replacement: 'if (isOne) {',
+    breaks: 'a script is judged by answers that it never got',
+    tests: LAST_USES_TESTS,
+  },
+  {
+    name: 'no-is-asked-again',
+    file: 'src/own-tools/skills/uses/skill-repairs.ts',
+    text: 'if (leftOff === from) return;',
+    replacement: '',
+    breaks: 'a skill whose owner said no is asked about again, for the same files',
+    tests: REPAIR_TESTS,
+  },
+  {
+    name: 'repair-past-the-scan',
+    file: 'src/own-tools/skills/uses/repair-script.ts',
+    text: 'if (refusal !== null)',
+    replacement: "if (refusal === '')",
+    breaks: 'a repair that the scan refuses is offered',
+    tests: REPAIR_TESTS,
+  },
+  {
+    name: 'repair-past-the-checks',
+    file: 'src/own-tools/skills/uses/repair-script.ts',
+    text: 'const failed = checks.find(({ ok }) => !ok);',
+    replacement: "const failed = checks.find(({ ok, check }) => !ok && check === '');",
+    breaks: 'a repair that fails a check of its skill is offered',
+    tests: REPAIR_TESTS,
+  },
+  {
+    name: 'repair-of-other-files',
+    file: 'src/skills/making/skill-workshop.ts',
+    text: 'const isAsShown = [from, to].includes(digestOf(tree)) && digestOf(next) === to;',
+    replacement: "const isAsShown = next.length > 0 || [from, to].includes('');",
+    breaks: 'a yes to a repair installs it over files that were changed since',
+    tests: ['src/skills/making/skill-workshop.test.ts'],
+  },
+  {
+    name: 'repair-asked-for-ever',
+    file: 'src/own-tools/skills/uses/repair-jobs.ts',
+    text: 'begun.tries <= MOST_TRIES',
+    replacement: 'begun.tries <= 1_000_000',
+    breaks: 'a repair that ends the process each time is tried for ever',
+    tests: REPAIR_TESTS,
+  },
+  {
+    name: 'repair-job-after-the-switch',
+    file: 'src/own-tools/skills/skill-records.ts',
+    text: 'await wantRepair(records, name, use.nowMs);',
+    replacement: 'await Promise.resolve();',
+    breaks: 'a skill that was switched off is never asked about',
+    tests: REPAIR_TESTS,
   },
 ];

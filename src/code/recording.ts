@@ -62,7 +62,8 @@ async function append(file: string, step: unknown, room = MOST_BYTES): Promise<n
 }
 
 async function makeRoom(folder: string): Promise<void> {
-  const names = await readdir(folder);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   if (names.length <= MOST_KEPT) return;
   const files = await Promise.all(
     names.map(async (name) => ({ name, atMs: (await stat(join(folder, name))).mtimeMs })),

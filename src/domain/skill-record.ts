@@ -4,6 +4,9 @@
  */
 import { z } from 'zod';
 
+/** Of records of skills that were switched off because they failed, and whose owner is to be asked. */
+export const SKILL_REPAIR_KIND = 'skill-repair';
+
 const useSchema = z.strictObject({
   atMs: z.int(),
   durationMs: z.number(),
@@ -44,6 +47,8 @@ export const skillRecordSchema = z.strictObject({
   /** The schedule that its owner agreed to with it, by what was shown; null if that is none. */
   scheduleAgreed: z.string().nullable().default(null),
   disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),
+  /** The files, by their digest, of which its owner was asked after it was switched off, and said no. */
+  leftOff: z.string().nullable().default(null),
 });
 export type SkillRecord = z.output<typeof skillRecordSchema>;
 

@@ -93,6 +93,7 @@ import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
+import { createRecordedUses } from './skills/uses/recorded-uses.ts';
 import { createHomeTasks } from './tasks/home-tasks.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 import { grantOfWatch, grantsOfWork, type WorkGrants } from './work-grants.ts';
@@ -311,6 +312,9 @@ export function createHomeCatalog(options: {
     checkEnabled: skills.checkEnabled,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
     hostsOf: (folder) => hostsOfSkill(skills, folder),
+    uses: createRecordedUses(home),
+    mask: options.mask.value,
+    nowMs: clock.nowMs,
     readsOf(folder, context) {
       const skill = skills.registry.list().find((one) => one.folder === folder);
       if (skill === undefined || !readsAddresses(skill.text)) return null;

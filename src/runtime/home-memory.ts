@@ -5,6 +5,7 @@ import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { FORGETTING_KIND } from '../domain/memory/memory.ts';
+import { SKILL_REPAIR_KIND } from '../domain/skill-record.ts';
 import { UNREAD_TALK_KIND } from '../memory/unread-talks.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';
@@ -73,6 +74,8 @@ export function createHomeMemory(parts: {
     });
   });
   async function learn(signal: AbortSignal): Promise<void> {
+    const hasRepairs = (await store.records.list(SKILL_REPAIR_KIND)).length > 0;
+    if (hasRepairs) await (await own.skillDesk()).askForRepairs(signal);
     // Nothing is loaded for it where there is nothing to learn from.
     const isUnread = (await store.records.list(UNREAD_TALK_KIND)).length > 0;
     if (isUnread || (await (await lessons()).hasDue())) await (await learning())(signal);

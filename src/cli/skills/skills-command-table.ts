@@ -85,6 +85,7 @@ export const SKILLS_COMMANDS: readonly CommandRow[] = [
     flags: {
       overwrite: { summary: 'replace skills of the same name' },
       force: { summary: 'take in what only looks dangerous, after you have read it' },
+      insist: { summary: 'replace a skill also where the new one does worse on its last uses' },
     },
     examples: [
       { command: 'rote skills install ./download/weather', does: 'from a folder' },

@@ -127,6 +127,7 @@ export function skillsInstall(call: CommandCall): Promise<CommandAnswer> {
     const { installed, refused } = await desk.install(call.positionals[0] ?? '', {
       overwrite: call.flags.isSet('overwrite'),
       isForced: call.flags.isSet('force'),
+      isInsisted: call.flags.isSet('insist'),
     });
     const skills = [];
     for (const { warnings: inFile, ...skill } of installed) {

@@ -5,8 +5,7 @@
  */
 import { constants } from 'node:fs';
 import { z } from 'zod';
-import { execWithFix, type FixAnswer, type FixedRun } from '../../code/exec-fix.ts';
-import { fixPrompt } from '../../code/fix-prompt.ts';
+import { execWithFix, type FixedRun } from '../../code/exec-fix.ts';
 import { PROGRAM_LANGUAGES } from '../../code/program-language.ts';
 import type { Recordings } from '../../code/recording.ts';
 import { type Boxes, GRANTED_HOST } from '../../domain/box.ts';
@@ -18,6 +17,7 @@ import type { Environment } from '../../tools/pick-environment.ts';
 import type { ThinkPort } from '../../tools/thinking/think-port.ts';
 import { done, fail, refuseCall, type Tool, ToolFault } from '../../tools/tool.ts';
 import type { Workspace } from '../../tools/workspace.ts';
+import { fixWithModel } from './fix-with-model.ts';
 import { type CallTool, nameReads, readAddress } from './read-address.ts';
 import { createProgramBench, type ProgramFile } from './run-program.ts';
 
@@ -158,23 +158,12 @@ export function createCodeRunTool(options: {
         run: bench.run,
         check: bench.check,
         once: recording.once,
-        fix: mayFix ? (request) => fixWithModel(request, context) : null,
+        fix: mayFix
+          ? async (request) => fixWithModel(request, { port: await thinkPort(), context })
+          : null,
       },
     );
     return resultOf(ended, { isInPlan: !mayFix, reads });
-  }
-
-  async function fixWithModel(
-    request: Parameters<typeof fixPrompt>[0],
-    context: CallContext,
-  ): Promise<FixAnswer> {
-    const port = await thinkPort();
-    const who = await port.who(context);
-    if (who.kind === 'failed') return { kind: 'silent', why: 'no model is there that repairs it' };
-    const answer = await port.ask(fixPrompt(request), context);
-    return answer.kind === 'failed'
-      ? { kind: 'silent', why: `the model that repairs it is away: ${answer.message}` }
-      : { kind: 'said', text: answer.text };
   }
 
   async function bytesOf(path: string): Promise<Buffer> {

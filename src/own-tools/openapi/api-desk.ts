@@ -188,7 +188,7 @@ export function createApiDesk(ports: {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
     }
-    const how = { overwrite: true, isForced: true };
+    const how = { overwrite: true, isForced: true, isInsisted: true };
     await (await ports.skillDesk()).install(join(folder, api.name), how);
     return ready;
   }

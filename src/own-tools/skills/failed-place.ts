@@ -14,10 +14,18 @@ export function failedPlace(
   { folder, path }: { folder: string; path: string },
   result: ToolResult,
 ): string | null {
-  const language = LANGUAGE_OF[extname(path)];
-  if (result.ok || language === undefined || !PLAIN_NAME.test(path)) return null;
-  // What the script said begins on a line of its own, as it did when it said it.
-  const said = result.failure.message.replace(' It said: ', '\n');
-  const place = locateError(language, said, join(folder, path));
+  const language = languageOf(path);
+  if (result.ok || language === null || !PLAIN_NAME.test(path)) return null;
+  const place = locateError(language, saidBy(result.failure.message), join(folder, path));
   return place === null ? null : `at line ${place.line} of ${path}`;
+}
+
+/** Null where Rote knows no places of its errors. */
+export function languageOf(path: string): ProgramLanguage | null {
+  return LANGUAGE_OF[extname(path)] ?? null;
+}
+
+/** What the script said begins on a line of its own, as it did when it said it. */
+export function saidBy(message: string): string {
+  return message.replace(' It said: ', '\n');
 }

@@ -13,6 +13,12 @@ import { createScriptRunner } from '../../tools/scripts/script-runner.ts';
 import { fail } from '../../tools/tool.ts';
 import { openDoorFolder } from '../code/door-folder.ts';
 import { ownFolderOf } from './own-folder.ts';
+import {
+  endOf,
+  type GivenToScript,
+  type RecordedUse,
+  type RecordedUses,
+} from './uses/recorded-uses.ts';
 
 type ReadAddress = (question: ReadQuestion) => Promise<ReadAnswer>;
 
@@ -42,8 +48,13 @@ export function createSkillScripts(options: {
   hostsOf: (folder: string) => Promise<Result<readonly string[]>>;
   /** Reads addresses for them; null where they may read none. */
   readsOf: (folder: string, context: CallContext) => ReadAddress | null;
+  uses: Pick<RecordedUses, 'keep'>;
+  /** Takes values of secrets out of JSON that is kept. */
+  mask: (value: unknown) => unknown;
+  nowMs: () => number;
 }): SkillScripts {
   const { boxes, home, sources, isEnabled, checkEnabled, secretsOf, hostsOf, readsOf } = options;
+  const { uses, mask, nowMs } = options;
   const runner = createScriptRunner({ boxes, environment: process.env });
 
   /** The rights of the scripts of a skill, right before one of them runs. */
@@ -56,8 +67,38 @@ export function createSkillScripts(options: {
     if (!hosts.ok) return fail({ code: hosts.fault.code, message: inWords(hosts.fault) });
     const ownFolder = ownFolderOf(home, folder);
     const read = readsOf(folder, context);
-    const openDoor = read === null ? null : () => openDoorFolder(read);
-    return { folder, ownFolder, hosts: hosts.value, secrets: secrets.value, openDoor };
+    return { folder, ownFolder, hosts: hosts.value, secrets: secrets.value, read };
+  }
+
+  /** One use of a script, written down where it can be run again: what it reached by itself would not be known then. */
+  async function use(
+    { folder, path, given }: { folder: string; path: string; given: GivenToScript },
+    context: CallContext,
+  ): Promise<ToolResult> {
+    const may = await rightsOf(folder, context);
+    if ('ok' in may) return may;
+    const { read, ...rights } = may;
+    const reads: RecordedUse['reads'] = [];
+    const openDoor =
+      read === null
+        ? null
+        : () =>
+            openDoorFolder(async (question) => {
+              const answer = await read(question);
+              reads.push({ question, answer });
+              return answer;
+            });
+    const place = { ...rights, openDoor, path };
+    const result =
+      'document' in given
+        ? await runner.run({ ...place, input: given.document }, context)
+        : await runner.runProgram({ ...place, ...given }, context);
+    const isOne = !context.signal.aborted && (result.ok || result.failure.fate !== 'not-done');
+    if (isOne && rights.hosts.length === 0) {
+      const kept = mask({ atMs: nowMs(), path, given, reads, end: endOf(result) });
+      await uses.keep(folder, kept as RecordedUse, context.key);
+    }
+    return result;
   }
 
   return {
@@ -72,10 +113,8 @@ export function createSkillScripts(options: {
         const folder = join(source, skill);
         if (!isEnabled(folder)) continue;
         if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) continue;
-        const run: PlanScript['run'] = async (input, context) => {
-          const may = await rightsOf(folder, context);
-          return 'ok' in may ? may : runner.run({ ...may, path, input }, context);
-        };
+        const run: PlanScript['run'] = (document, context) =>
+          use({ folder, path, given: { document: document ?? null } }, context);
         return succeed({ skill, run, file: join(folder, path) });
       }
       return refuse({
@@ -84,10 +123,8 @@ export function createSkillScripts(options: {
         hint: `A toolPath is skills/<skill>/<file>, in ${sources.join(' or ')}.`,
       });
     },
-    async runProgram({ folder, ...what }, context) {
-      const may = await rightsOf(folder, context);
-      return 'ok' in may ? may : runner.runProgram({ ...may, ...what }, context);
-    },
+    runProgram: ({ folder, path, args, input }, context) =>
+      use({ folder, path, given: { args: [...args], input } }, context),
   };
 }
 

@@ -1,16 +1,8 @@
-/**
- * Runs the checks of a skill on a copy of its files, in the box, without network, secrets or what it wrote before: the
- * addresses that it reads answer what the check says. The copy has no `checks/`, so no script finds what is expected.
- */
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Runs the checks of a skill on a copy of its files: the addresses that it reads answer what the check says. */
 import type { ReadAnswer, ReadQuestion } from '../../code/fetch-door.ts';
-import type { Boxes } from '../../domain/box.ts';
-import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
+import type { ToolResult } from '../../domain/tool-call.ts';
 import {
   CHECK_FILE,
-  CHECKS_FOLDER,
   type CheckVerdict,
   judgeCheck,
   MOST_CHECK_BYTES,
@@ -18,15 +10,13 @@ import {
   readCheck,
   type SkillCheck,
 } from '../../skills/checks/skill-check.ts';
-import { realDisk } from '../../skills/making/disk.ts';
-import { type SkillTree, writeTree } from '../../skills/making/skill-tree.ts';
+import type { SkillTree } from '../../skills/making/skill-tree.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
-import { createScriptRunner } from '../../tools/scripts/script-runner.ts';
 import { backingOf } from '../action-backing.ts';
 import { defaultsOf } from '../action-tools.ts';
-import { openDoorFolder } from '../code/door-folder.ts';
-
-const CHECK_MS = 10_000;
+import type { GivenToScript } from './uses/recorded-uses.ts';
+import { hrefOf } from './uses/replay-use.ts';
+import type { ScriptBench, SkillCopy } from './uses/script-bench.ts';
 
 export interface CheckReport extends CheckVerdict {
   check: string;
@@ -38,55 +28,29 @@ export interface CheckRunner {
 }
 
 export function createCheckRunner(options: {
-  boxes: Pick<Boxes, 'run' | 'limits' | 'isBoxed'>;
-  environment: NodeJS.ProcessEnv;
+  bench: ScriptBench;
   monotonicMs: () => number;
 }): CheckRunner {
-  const runner = createScriptRunner({ ...options, timeMs: CHECK_MS });
-
-  async function inCopy<T>(
-    tree: SkillTree,
-    work: (copy: string, top: string) => Promise<T>,
-  ): Promise<T> {
-    const top = await realpath(await mkdtemp(join(tmpdir(), 'rote-checks-')));
-    try {
-      const copy = join(top, 'skill');
-      const seen = tree.filter(({ path }) => !path.startsWith(`${CHECKS_FOLDER}/`));
-      await writeTree(realDisk, copy, seen);
-      return await work(copy, top);
-    } finally {
-      await rm(top, { recursive: true, force: true });
-    }
-  }
+  const { bench, monotonicMs } = options;
 
   async function runOne(
     skill: ListedSkill,
     check: SkillCheck,
-    { copy, ownFolder, signal }: { copy: string; ownFolder: string; signal: AbortSignal },
+    { copy, signal }: { copy: SkillCopy; signal: AbortSignal },
   ): Promise<CheckVerdict> {
     const what = whatRuns(skill, check);
     if (!what.ok) return { ok: false, expected: what.expected, got: what.got };
     const unanswered = new Set<string>();
-    const place = {
-      ...{ folder: copy, ownFolder, hosts: [], path: what.path },
-      secrets: Object.fromEntries(
-        (skill.text?.secrets ?? []).map((name) => [name, `a-check-has-no-${name}`]),
-      ),
-      openDoor: () => openDoorFolder(async (question) => answerOf(check, question, unanswered)),
-    };
-    const context: CallContext = {
-      ...{ signal, key: 'check', sessionKey: 'check', runId: null, scheduleId: null },
-      capabilities: new Set<string>(),
-    };
-    const result =
-      check.script === undefined
-        ? await runner.run({ ...place, input: what.input }, context)
-        : await runner.runProgram(
-            { ...place, args: check.args ?? [], input: check.stdin ?? '' },
-            context,
-          );
+    const result = await copy.run(
+      {
+        ...what,
+        secrets: skill.text?.secrets ?? [],
+        read: async (question) => answerOf(check, question, unanswered),
+      },
+      signal,
+    );
     const judged = judgeCheck(check.expect, ranAs(result, check));
-    const verdict = { ...judged, got: judged.got.replaceAll(`${copy}/`, '') };
+    const verdict = { ...judged, got: judged.got.replaceAll(`${copy.folder}/`, '') };
     if (verdict.ok || unanswered.size === 0) return verdict;
     const asked = [...unanswered].join(' and ');
     return {
@@ -97,19 +61,17 @@ export function createCheckRunner(options: {
 
   return {
     run: (skill, tree, signal) =>
-      inCopy(tree, async (copy, top) => {
+      bench(tree, async (copy) => {
         const files = tree.filter(({ path }) => CHECK_FILE.test(path)).slice(0, MOST_CHECKS);
         const reports: CheckReport[] = [];
         for (const { path, bytes } of files) {
           signal.throwIfAborted();
-          const startedMs = options.monotonicMs();
-          const ownFolder = join(top, `own-${reports.length}`);
-          await mkdir(ownFolder);
+          const startedMs = monotonicMs();
           const check = bytes.length > MOST_CHECK_BYTES ? tooLong(path) : readCheck(path, bytes);
           const verdict = check.ok
-            ? await runOne(skill, check.value, { copy, ownFolder, signal })
+            ? await runOne(skill, check.value, { copy, signal })
             : { ok: false, expected: 'a check', got: `${check.fault.message} ${check.fault.hint}` };
-          const durationMs = Math.round(options.monotonicMs() - startedMs);
+          const durationMs = Math.round(monotonicMs() - startedMs);
           reports.push({ check: CHECK_FILE.exec(path)?.[1] ?? path, ...verdict, durationMs });
         }
         return reports;
@@ -123,11 +85,14 @@ function tooLong(path: string): ReturnType<typeof readCheck> {
 }
 
 type WhatRuns =
-  | { ok: true; path: string; input: unknown }
+  | { ok: true; path: string; given: GivenToScript }
   | { ok: false; expected: string; got: string };
 
-function whatRuns(skill: ListedSkill, { action: name, script, input }: SkillCheck): WhatRuns {
-  if (script !== undefined) return { ok: true, path: script, input: null };
+function whatRuns(
+  skill: ListedSkill,
+  { action: name, script, input, args = [], stdin = '' }: SkillCheck,
+): WhatRuns {
+  if (script !== undefined) return { ok: true, path: script, given: { args, input: stdin } };
   const action = skill.actions.find(({ text }) => text.name === name);
   const expected = `the action ${name}, carried out by a script`;
   if (action === undefined) {
@@ -139,7 +104,8 @@ function whatRuns(skill: ListedSkill, { action: name, script, input }: SkillChec
     const got = backing.kind === 'plan' ? 'one carried out by a plan' : 'one without a script';
     return { ok: false, expected, got };
   }
-  return { ok: true, path: backing.path, input: { ...defaultsOf(action.text.input), ...input } };
+  const document = { ...defaultsOf(action.text.input), ...input };
+  return { ok: true, path: backing.path, given: { document } };
 }
 
 function ranAs(result: ToolResult, { script }: SkillCheck) {
@@ -148,9 +114,6 @@ function ranAs(result: ToolResult, { script }: SkillCheck) {
   const { stdout } = result.output as { stdout: string };
   return { ok: true as const, output: stdout.replace(/\n$/, '') };
 }
-
-/** The same address may be written in several ways. */
-const hrefOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
 
 function answerOf(
   { answers }: SkillCheck,

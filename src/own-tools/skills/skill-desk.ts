@@ -31,13 +31,14 @@ import { type HomeSkills, subjectOfGrant, switchedOff, waitsForOwner } from './h
 import { createSkillJudging, type SaveContext } from './judge-skill.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
-import { type CheckReport, createCheckRunner } from './run-checks.ts';
+import type { CheckReport } from './run-checks.ts';
 import { createSaveOfRun, type SaveGroup } from './save-of-run.ts';
 import { createShowSkill, type SkillDocument } from './shown-skill.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
   namesNoHosts,
   noChecks,
+  notForRuns,
   notItsOwn,
   notWhatWasShown,
   notYours,
@@ -58,6 +59,9 @@ import {
   viewDiagnostic,
   viewSkill,
 } from './skill-view.ts';
+import { repairIn } from './uses/repair-request.ts';
+import { createSkillRepairs } from './uses/skill-repairs.ts';
+import { createSkillTrials } from './uses/skill-trials.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
 
@@ -82,7 +86,7 @@ export function createSkillDesk(dependencies: {
   thinkPort: () => Promise<ThinkPort>;
   /** For what tries to save are counted, where that is more than one run. */
   saveGroup?: SaveGroup | undefined;
-  store: Pick<Store, 'changes' | 'incidents' | 'records'>;
+  store: Pick<Store, 'changes' | 'incidents' | 'records' | 'journal'>;
   requests: SkillRequestPort;
   clock: Clock;
   environment: NodeJS.ProcessEnv;
@@ -102,7 +106,18 @@ export function createSkillDesk(dependencies: {
     ...{ skills, schedules, judging },
     thinks: async (tool) => (await tools()).catalog.find(tool)?.thinks === true,
   });
-  const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
+  const trials = createSkillTrials(dependencies);
+  const workshop = createSkillWorkshop({
+    folder: skills.userFolder,
+    clock,
+    check: checkSkill,
+    compare(name, before, after) {
+      const folder = join(skills.userFolder, name);
+      const { secrets = [] } = registry.list().find((one) => one.folder === folder)?.text ?? {};
+      const { signal } = new AbortController();
+      return trials.findWorse({ folder, secrets, signal }, before, after);
+    },
+  });
   const ofRun = createSaveOfRun({
     ...{ skills, workshop, judging, asking, clock, showSkill, find, readWhole, refresh },
     ...{ conversationIn, records: store.records, saveGroup: dependencies.saveGroup },
@@ -127,6 +142,10 @@ export function createSkillDesk(dependencies: {
     await schedules.syncSkills(skills.schedules());
     store.changes.notify();
   }
+
+  const repairs = createSkillRepairs({
+    ...{ ...dependencies, workshop, trials, judging, showSkill, refresh },
+  });
 
   /** What is wrong with what it does, beside what is wrong with how it is written. */
   async function troubles(): Promise<Map<string, SkillWarning[]>> {
@@ -245,8 +264,10 @@ export function createSkillDesk(dependencies: {
       selfMade: by === 'rote',
       ...(by === 'owner' && { disabled: null, failuresInRow: 0 }),
     }));
-    if (skill.did === 'removed')
+    if (skill.did === 'removed') {
       await rm(ownFolderOf(dependencies.home, skill.path), { recursive: true, force: true });
+      await trials.forget(skill.path);
+    }
     await refresh();
     if (by === 'owner') {
       await workshop.drop(skill.name);
@@ -255,12 +276,25 @@ export function createSkillDesk(dependencies: {
     return skill;
   }
 
+  /** Their owner answered whether a skill, or a change of one, is used. */
+  async function answered(name: string, request: Request): Promise<void> {
+    const isYes = request.state === 'yes';
+    if (baseIn(request) !== null) {
+      if (isYes) await accept(name, request.asks, agreementIn(request));
+      else await workshop.drop(name);
+    } else if (isYes) await desk.enable(name, request.asks, { agreement: agreementIn(request) });
+    else if (!isFound(request))
+      await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
+  }
+
   const desk = {
     show,
     refresh,
     /** The request for it, where one is open. */
     waiting: asking.open,
     recover: workshop.recover,
+    /** Asks for skills that were switched off because they failed, with a repair where one is found. */
+    askForRepairs: repairs.look,
     isSelfMade,
     async list() {
       const [all, known] = [await troubles(), await records.all()];
@@ -365,23 +399,22 @@ export function createSkillDesk(dependencies: {
         if (now !== hash) throw notWhatWasShown(name, now ?? '');
         await setOff(name, null, agreement);
       }
-      await asking.settle(name, 'yes');
+      const open = await asking.open(name);
+      // A yes to a repair would be another one.
+      if (open !== null && repairIn(open) !== null)
+        await asking.withdraw(name, 'its owner switched the skill on as it is');
+      else await asking.settle(name, 'yes');
       return show(name);
     },
     /** Carries out the answer to a request; again, it comes to the same. */
     async carryOut(request: Request): Promise<void> {
+      if (await repairs.carryOut(request)) return;
       const name = nameIn(request);
       if (request.about === subjectOfGrant(name)) {
         const { grants } = request.payload as { grants: string[] };
         if (request.state === 'yes' && grants.length === 0) throw whichTools(name);
         await desk.allow(name, request.state === 'yes' ? grants : []);
-      } else if (request.kind === 'skill' && baseIn(request) !== null) {
-        if (request.state === 'yes') await accept(name, request.asks, agreementIn(request));
-        else await workshop.drop(name);
-      } else if (request.kind === 'skill' && request.state === 'yes')
-        await desk.enable(name, request.asks, { agreement: agreementIn(request) });
-      else if (request.kind === 'skill' && !isFound(request))
-        await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
+      } else if (request.kind === 'skill') await answered(name, request);
     },
     async disable(name: string, why = 'its owner switched it off') {
       const off = { why, atMs: clock.nowMs() };
@@ -408,8 +441,7 @@ export function createSkillDesk(dependencies: {
       if (skill.state !== 'active' && !(await boxes.isBoxed()))
         throw badRequest(waitsForOwner(skill));
       const tree = valueOrThrow(await readTree(skill.folder, CHECKED_LIMITS));
-      const runner = createCheckRunner({ ...dependencies, monotonicMs: clock.monotonicMs });
-      const reports = await runner.run(skill, tree, signal);
+      const reports = await trials.check(skill, tree, signal);
       if (reports.length === 0) throw noChecks(skill);
       return reports;
     },
@@ -417,7 +449,10 @@ export function createSkillDesk(dependencies: {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner', options)));
     },
     /** From a path, or from an address that is fetched first. */
-    async install(source: string, how: { overwrite: boolean; isForced: boolean }) {
+    async install(
+      source: string,
+      how: { overwrite: boolean; isForced: boolean; isInsisted: boolean },
+    ) {
       const fetched = valueOrThrow(
         await fetchSkills(source, { environment: dependencies.environment, clock }),
       );
@@ -461,15 +496,20 @@ export function createSkillDesk(dependencies: {
       );
     },
     /** What a run saves is scanned, judged and asked for; what a person saves is there at once. */
-    async save(draft: SkillDraft, by: SkillMaker, from: SaveContext | null = null) {
+    async save(
+      { insist: isInsisted = false, ...draft }: SkillDraft,
+      by: SkillMaker,
+      from: SaveContext | null = null,
+    ) {
       const { name } = draft;
+      if (isInsisted && by === 'rote') throw notForRuns(name);
       if (by === 'rote') await ofRun.admit(from ?? NOBODY_SAVES);
       const { plan, tools: requiredTools = [] } = draft;
       const work = { requiredTools, ...(plan === undefined ? { instruction: 'x' } : { plan }) };
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw badRequest(fault);
       if (by === 'rote') return ofRun.save(name, draft, from ?? NOBODY_SAVES);
-      const skill = valueOrThrow(await workshop.save(draft, by));
+      const skill = valueOrThrow(await workshop.save(draft, by, { isInsisted }));
       const madeIn = conversationIn(from?.sessionKey ?? null);
       await records.change(name, (current) => ({ ...current, madeIn }));
       return madeBy(by, skill);
@@ -510,6 +550,8 @@ interface WaitingSkill {
 
 interface SkillDraft {
   name: string;
+  /** It may do worse than what is there. */
+  insist?: boolean | undefined;
   plan?: unknown;
   tools?: readonly string[] | undefined;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../domain/skill-record.ts';
 import { createLessons } from '../../memory/lessons.ts';
 import type { Store } from '../../store/store.ts';
+import { wantRepair } from './uses/repair-jobs.ts';
 
 const KIND = 'skill';
 
@@ -73,6 +74,10 @@ export function createSkillRecords({
     },
     async recordUse(name, use) {
       let wasOn = false;
+      // Before it is switched off, so that no crash between the two forgets it.
+      const foreseen = read(await records.get(KIND, name));
+      if (afterUse(foreseen, use).disabled?.atMs === use.nowMs && foreseen.disabled === null)
+        await wantRepair(records, name, use.nowMs);
       const after = await change(name, (current) => {
         wasOn = current.disabled === null;
         return afterUse(current, use);

@@ -26,6 +26,14 @@ export function notYours({ name, source }: ListedSkill): RoteError {
   });
 }
 
+export function notForRuns(skill: string): RoteError {
+  return badRequest({
+    code: 'not-a-person',
+    message: `Only a person insists that the skill "${skill}" may do worse than before.`,
+    hint: 'Leave insist out, or tell them what would be otherwise.',
+  });
+}
+
 export function notItsOwn(skill: string): RoteError {
   return badRequest({
     code: 'not-allowed',

@@ -55,6 +55,10 @@ const skillSaveInput = z.strictObject({
     ),
   domain: z.string().optional().describe('The group in the list of skills.'),
   max_steps: z.int().min(1).optional().describe('The largest number of calls in a run.'),
+  insist: z
+    .boolean()
+    .optional()
+    .describe('For a person: also where its programs do worse than those that are there.'),
 });
 const skillSaveOutput = z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() });
 const skillListInput = z.strictObject({
@@ -83,7 +87,7 @@ export function createSkillTools({
       name: 'skill.save',
       summary: 'save a skill',
       description: [
-        'Writes a skill into the folder of its owner. If the skill is the same as before, nothing changes. Otherwise the earlier version is kept as a revision. A skill that is not valid or looks dangerous is refused. A skill that a run saves is used only after its owner has agreed.',
+        'Writes a skill into the folder of its owner. If the skill is the same as before, nothing changes. Otherwise the earlier version is kept as a revision. Programs that do worse than before on the last uses of the skill are refused. A skill that is not valid or looks dangerous is refused. A skill that a run saves is used only after its owner has agreed.',
       ],
       aliases: ['save_skill'],
       input: skillSaveInput,

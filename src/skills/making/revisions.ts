@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Disk } from './disk.ts';
 import type { SkillPlaces } from './skill-places.ts';
 
-const CHANGES = ['save', 'create', 'install', 'rollback', 'remove'] as const;
+const CHANGES = ['save', 'create', 'install', 'rollback', 'repair', 'remove'] as const;
 export type Change = (typeof CHANGES)[number];
 
 const aboutSchema = z.object({

@@ -105,6 +105,11 @@ export function withFiles(tree: SkillTree, changes: ReadonlyMap<string, string |
   return inOrder([...kept, ...added]);
 }
 
+/** The tree with another text in one of its files, which can be run as before. */
+export function withText(tree: SkillTree, path: string, text: string): SkillTree {
+  return tree.map((file) => (file.path === path ? { ...file, bytes: Buffer.from(text) } : file));
+}
+
 /** SKILL.md in any case; the standard's spelling where there are several. */
 export function skillFileOf(tree: SkillTree): SkillFile | null {
   const named = tree.filter(({ path }) => path.toLowerCase() === 'skill.md');

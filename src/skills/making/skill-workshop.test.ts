@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -13,6 +14,8 @@ import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { createSystemClock } from '../../base/clock.ts';
+import { valueOrThrow } from '../../base/errors.ts';
+import { digestOf, readTree, withText } from './skill-tree.ts';
 import {
   changelogOf,
   contentOf,
@@ -466,3 +469,29 @@ test.each([
 
 const within = (folder: string, files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+
+test('a repair changes one file from exactly what was shown, once, and leaves a revision', async () => {
+  const { folder, workshop } = openWorkshop();
+  const draft = { name: 'x', description: 'Does x.', instructions: 'Do x.' };
+  const path = 'scripts/a.sh';
+  await workshop.save({ ...draft, scripts: [{ path, text: 'old\n' }] }, 'rote');
+  const read = async () => valueOrThrow(await readTree(join(folder, 'x'), LIMITS));
+  const before = await read();
+  const repair = {
+    ...{ path, text: 'new\n', from: digestOf(before) },
+    to: digestOf(withText(before, path, 'new\n')),
+  };
+  writeFileSync(join(folder, 'x/notes.md'), 'mine\n');
+  expect(await workshop.repair('x', repair, 'rote')).toMatchObject({
+    fault: { code: 'skill-changed' },
+  });
+  rmSync(join(folder, 'x/notes.md'));
+  expect(await workshop.repair('x', { ...repair, text: 'other\n' }, 'rote')).toMatchObject({
+    ok: false,
+  });
+  expect(await workshop.repair('x', repair, 'rote')).toMatchObject({ value: { revision: 1 } });
+  expect(await workshop.repair('x', repair, 'rote')).toMatchObject({ value: { did: 'unchanged' } });
+  expect(contentOf(folder)['x/scripts/a.sh']).toBe('new\n');
+});
+
+const LIMITS = { files: 10, bytes: 10_000 };

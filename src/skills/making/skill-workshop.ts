@@ -6,6 +6,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
+import { CHECKS_FOLDER } from '../checks/skill-check.ts';
 import type { Finding } from '../skill.ts';
 import { compareTrees, type FileChange } from './compare-trees.ts';
 import { composeSkill } from './compose-skill.ts';
@@ -27,11 +28,19 @@ import { parseDraft } from './skill-draft.ts';
 import { checkFolderName, checkNewName } from './skill-folder-name.ts';
 import { skillPlaces } from './skill-places.ts';
 import { skillTemplate } from './skill-template.ts';
-import { digestOf, isSameTree, readTree, type SkillTree, withFiles } from './skill-tree.ts';
+import {
+  digestOf,
+  isSameTree,
+  readTree,
+  type SkillTree,
+  withFiles,
+  withText,
+} from './skill-tree.ts';
 import {
   alreadyThere,
   asRoteError,
   changedMeanwhile,
+  doesWorse,
   joinFaults,
   notAFolder,
   notProposed,
@@ -54,6 +63,8 @@ export interface WorkshopOptions {
   clock: Clock;
   /** By the rules of the standard. */
   check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
+  /** What the programs of a new state do otherwise than those that are there; an error where that is worse. */
+  compare?: (name: string, before: SkillTree, after: SkillTree) => Promise<readonly Finding[]>;
   limits?: Partial<WorkshopLimits>;
   disk?: Disk;
 }
@@ -89,9 +100,24 @@ interface OfRun {
   isBeside: boolean;
 }
 
+/** One that was looked at. */
+interface ReadyInstall {
+  name: string;
+  next: SkillTree;
+  /** What was there when they were compared. */
+  seen: SkillTree | null;
+  warnings: readonly Finding[];
+}
+
+/** Of what a person saves. */
+interface OfPerson {
+  /** It may do worse than what is there. */
+  isInsisted: boolean;
+}
+
 export interface SkillWorkshop {
   /** The same again changes nothing; files of the skill that are not part of the draft stay. */
-  save(draft: unknown, by: string, ofRun?: OfRun): Promise<Result<ChangedSkill>>;
+  save(draft: unknown, by: string, how?: OfRun | OfPerson): Promise<Result<ChangedSkill>>;
   /** The state that waits beside a skill. */
   proposal(name: string): Promise<Proposal | null>;
   /** Puts the state that waits in the place of the one for which it was made; if it is there already, nothing changes. */
@@ -112,8 +138,18 @@ export interface SkillWorkshop {
       overwrite?: boolean;
       /** Takes in what only looks dangerous. */
       isForced?: boolean;
+      /** They may do worse than what is there. */
+      isInsisted?: boolean;
     },
   ): Promise<Result<InstallReport>>;
+  /** Another text in one of its files, from what has one digest to what has the other and to nothing else. */
+  repair(
+    name: string,
+    repair: { path: string; text: string; from: string; to: string },
+    by: string,
+  ): Promise<Result<ChangedSkill>>;
+  /** All that is asked of what a run writes before it gets in. */
+  inspect(name: string, tree: SkillTree): Promise<Result<readonly Finding[]>>;
   remove(name: string, by: string): Promise<Result<ChangedSkill>>;
   history(name: string): Promise<Result<SkillHistory>>;
   /** What changed from a revision to a later one, or to what is there now. */
@@ -143,7 +179,7 @@ function nextOf(now: SkillTree | null, files: ReadonlyMap<string, string | null>
 }
 
 export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
-  const { folder, clock, check, disk = realDisk } = options;
+  const { folder, clock, check, compare, disk = realDisk } = options;
   const limits = { ...LIMITS, ...options.limits };
   const places = skillPlaces(folder);
   const workplace = { places, disk, clock };
@@ -194,6 +230,27 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
     return { name, path, did: now === null ? 'created' : 'changed', revision, warnings };
   }
 
+  /** Compares what is to be there with what is, before anybody is kept waiting: it takes up to a minute. */
+  async function tryBeside(
+    name: string,
+    { now, next, isInsisted }: { now: SkillTree | null; next: SkillTree; isInsisted: boolean },
+  ): Promise<Result<readonly Finding[]>> {
+    if (now === null || compare === undefined || !hasOtherPrograms(now, next)) return succeed([]);
+    const found = await compare(name, now, next);
+    const worse = found.filter(({ level }) => level === 'error');
+    if (worse.length > 0 && !isInsisted) return refuse(doesWorse(name, worse));
+    return succeed(found.map((one) => ({ ...one, level: 'warning' as const })));
+  }
+
+  /** As it is now, where somebody compares with it. */
+  async function seenNow(name: string): Promise<Result<SkillTree | null>> {
+    return compare === undefined ? succeed(null) : present(name);
+  }
+
+  /** What was compared is no longer there. */
+  const isOtherNow = (seen: SkillTree | null, now: SkillTree | null): boolean =>
+    compare !== undefined && hasOtherPrograms(seen ?? [], now ?? []);
+
   /** All that would be there is looked at and judged, also what is there already and would work with it. */
   async function saveOfRun({
     name,
@@ -209,10 +266,15 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
     const next = nextOf(before.value, files);
     const inspected = await inspect(name, next, { isOfRun: true });
     if (!inspected.ok) return inspected;
-    const warnings = inspected.value;
     const path = places.skill(name);
     if (before.value !== null && isSameTree(before.value, next))
-      return succeed({ name, path, did: 'unchanged', revision: null, warnings });
+      return succeed({
+        ...{ name, path, did: 'unchanged', revision: null },
+        warnings: inspected.value,
+      });
+    const tried = await tryBeside(name, { now: before.value, next, isInsisted: false });
+    if (!tried.ok) return tried;
+    const warnings = [...inspected.value, ...tried.value];
     const fault = await judge(name, next);
     if (fault !== null) return refuse(fault);
     return alone(async () => {
@@ -227,6 +289,22 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
     });
   }
 
+  /** Looks at one that is to be installed, beside what it would take the place of. */
+  async function lookAtInstall(
+    { name, tree }: { name: string; tree: SkillTree },
+    how: { overwrite: boolean; isForced: boolean; isInsisted: boolean },
+  ): Promise<Result<ReadyInstall>> {
+    const inspected = await inspect(name, tree, { isForced: how.isForced });
+    if (!inspected.ok) return inspected;
+    const seen = how.overwrite ? await seenNow(name) : succeed(null);
+    if (!seen.ok) return seen;
+    const beside = { now: seen.value, next: tree, isInsisted: how.isInsisted };
+    const tried = await tryBeside(name, beside);
+    if (!tried.ok) return tried;
+    const warnings = [...inspected.value, ...tried.value];
+    return succeed({ name, next: tree, seen: seen.value, warnings });
+  }
+
   async function unknownSkill(name: string): Promise<Fault> {
     const names = [...(await entriesOf(folder)), ...(await namesWithRevisions(places))];
     const near = nearestNames(name, new Set(names.filter((known) => !known.startsWith('.'))));
@@ -239,20 +317,27 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
   }
 
   return {
-    async save(raw, by, ofRun) {
+    async save(raw, by, how = { isInsisted: false }) {
       const parsed = parseDraft(raw, { nowMs: clock.nowMs(), bodyBytes: limits.bodyBytes });
       if (!parsed.ok) return parsed;
       const draft = { author: by, ...parsed.value };
       const { name } = draft;
       const files = composeSkill(draft);
-      if (ofRun !== undefined) return saveOfRun({ name, files, by, ...ofRun });
+      if ('judge' in how) return saveOfRun({ name, files, by, ...how });
       const inspected = await inspect(name, withFiles([], files));
       if (!inspected.ok) return inspected;
+      const seen = await seenNow(name);
+      if (!seen.ok) return seen;
+      const { isInsisted } = how;
+      const asSeen = { now: seen.value, next: nextOf(seen.value, files), isInsisted };
+      const tried = await tryBeside(name, asSeen);
+      if (!tried.ok) return tried;
       return alone(async () => {
         const now = await present(name);
         if (!now.ok) return now;
+        if (isOtherNow(seen.value, now.value)) return refuse(changedMeanwhile(name));
         const next = nextOf(now.value, files);
-        const warnings = inspected.value;
+        const warnings = [...inspected.value, ...tried.value];
         return succeed(await replace({ name, change: 'save', by, now: now.value, next, warnings }));
       });
     },
@@ -286,24 +371,26 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
       });
     },
 
-    async install(source, { by, overwrite = false, isForced = false }) {
+    async install(source, { by, overwrite = false, isForced = false, isInsisted = false }) {
       const found = await findInstalls(source, limits);
       if (!found.ok) return found;
       const refused = [...found.value.refused];
-      const ready: { name: string; next: SkillTree; warnings: readonly Finding[] }[] = [];
-      for (const { name, tree } of found.value.installs) {
-        const inspected = await inspect(name, tree, { isForced });
-        if (inspected.ok) ready.push({ name, next: tree, warnings: inspected.value });
-        else refused.push({ name, fault: inspected.fault });
+      const ready: ReadyInstall[] = [];
+      for (const install of found.value.installs) {
+        const looked = await lookAtInstall(install, { overwrite, isForced, isInsisted });
+        if (looked.ok) ready.push(looked.value);
+        else refused.push({ name: install.name, fault: looked.fault });
       }
       if (ready.length === 0) return refuse(joinFaults(refused.map(({ fault }) => fault)));
       return alone(async () => {
         const installed: ChangedSkill[] = [];
-        for (const { name, next, warnings } of ready) {
+        for (const { name, next, seen, warnings } of ready) {
           const now = await present(name);
           const isOther = now.ok && now.value !== null && !isSameTree(now.value, next);
           if (!now.ok) refused.push({ name, fault: now.fault });
           else if (isOther && !overwrite) refused.push({ name, fault: alreadyThere([name]) });
+          else if (isOther && isOtherNow(seen, now.value))
+            refused.push({ name, fault: changedMeanwhile(name) });
           else {
             const request = { name, change: 'install' as const, by, now: now.value, next };
             installed.push(await replace({ ...request, warnings }));
@@ -311,6 +398,21 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
         }
         if (installed.length === 0) return refuse(joinFaults(refused.map(({ fault }) => fault)));
         return succeed({ installed, refused });
+      });
+    },
+
+    inspect: (name, tree) => inspect(name, tree, { isOfRun: true }),
+
+    async repair(name, { path, text, from, to }, by) {
+      return alone(async () => {
+        const now = await present(name);
+        if (!now.ok) return now;
+        const tree = now.value ?? [];
+        const next = withText(tree, path, text);
+        // Once more after a crash, it is there already.
+        const isAsShown = [from, to].includes(digestOf(tree)) && digestOf(next) === to;
+        if (!isAsShown) return refuse(changedMeanwhile(name));
+        return succeed(await replace({ name, change: 'repair', by, now: now.value, next }));
       });
     },
 
@@ -373,4 +475,11 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
 
     recover: () => alone(async () => undefined),
   };
+}
+
+/** Files that a program is or may read; words for people and models, and checks, are none. */
+function hasOtherPrograms(before: SkillTree, after: SkillTree): boolean {
+  const programs = (tree: SkillTree): SkillTree =>
+    tree.filter(({ path }) => !/\.md$/i.test(path) && !path.startsWith(`${CHECKS_FOLDER}/`));
+  return !isSameTree(programs(before), programs(after));
 }

@@ -1,5 +1,6 @@
 /** How the workshop says no. */
 import { type Fault, RoteError } from '../../base/errors.ts';
+import type { Finding } from '../skill.ts';
 import type { Revision } from './revisions.ts';
 
 export function unknownRevision(
@@ -27,6 +28,17 @@ export function alreadyThere(names: readonly string[]): Fault {
     message: `There is already ${names.length === 1 ? 'a skill' : 'skills'} of that name: ${names.join(', ')}.`,
     hint: 'Overwrite (the old one is kept as a revision), or choose another name.',
     details: { names: [...names] },
+  };
+}
+
+export function doesWorse(name: string, findings: readonly Finding[]): Fault {
+  const [first, ...more] = findings;
+  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  return {
+    code: 'skill-worse',
+    message: `The new ${name} does worse than the one that is there, which stays: ${first?.message ?? ''}${others}.`,
+    hint: 'Fix that. If it is meant, a person insists: rote skills install with --overwrite --insist, or skill.save with insist.',
+    details: { findings: [...findings] },
   };
 }
 

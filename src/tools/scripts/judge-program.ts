@@ -6,8 +6,6 @@ import { type BoxEnd, type BoxLimits, sayStop } from '../../domain/box.ts';
 import type { ToolResult } from '../../domain/tool-call.ts';
 import { done, fail } from '../tool.ts';
 
-const TAIL_LENGTH = 1000;
-
 export interface ProgramFinish {
   /** As the caller named it. */
   path: string;
@@ -17,6 +15,7 @@ export interface ProgramFinish {
   stderr: string;
   /** True if not all of it was kept. */
   isCut: boolean;
+  limits: { toldLetters: number };
   /** What it was bound to. */
   boxed: BoxLimits;
 }
@@ -24,7 +23,7 @@ export interface ProgramFinish {
 export function judgeProgram(finish: ProgramFinish): ToolResult {
   const { path, end, stdout, stderr, isCut, boxed } = finish;
   const { exitCode, endedBy, stopped } = end;
-  const said = tailOf(stderr.trim() === '' ? stdout : stderr);
+  const said = tailOf(stderr.trim() === '' ? stdout : stderr, finish.limits.toldLetters);
   const failed = (code: string, how: string, rest: object = {}): ToolResult =>
     fail({ code, message: `"${path}" ${how}.${said}`, fate: 'unknown', ...rest });
   if (stopped === 'aborted') return failed('aborted', 'was stopped');
@@ -36,7 +35,7 @@ export function judgeProgram(finish: ProgramFinish): ToolResult {
   return failed('exit-status', `ended with status ${exitCode}`, rest);
 }
 
-function tailOf(words: string): string {
-  const tail = words.trim().slice(-TAIL_LENGTH);
+function tailOf(words: string, letters: number): string {
+  const tail = words.trim().slice(-letters);
   return tail === '' ? '' : ` It said: ${tail}`;
 }

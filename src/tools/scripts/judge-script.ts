@@ -13,7 +13,6 @@ import type { ScriptDone } from './script-line.ts';
 const NOT_FOR_SCRIPTS = ['aborted', 'interrupted'];
 const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 2000;
-const TAIL_LENGTH = 1000;
 const NO_DONE =
   'ended without a line that says it is done. The last line it prints has to be like {"type":"done","ok":true,"output":{"words":3}} (rote help tools.md#scripts).';
 
@@ -25,7 +24,7 @@ export interface ScriptFinish {
   /** Masked, as everything here but `done`. */
   events: readonly ToolEvent[];
   stderr: string;
-  limits: { outputBytes: number };
+  limits: { outputBytes: number; toldLetters: number };
   /** What it was bound to. */
   boxed: BoxLimits;
   mask: SecretMask;
@@ -34,7 +33,7 @@ export interface ScriptFinish {
 export function judgeScript(finish: ScriptFinish): ToolResult {
   const { path, end, done, limits, mask } = finish;
   const because = (code: string, what: string, rest: Partial<ToolFailure> = {}): ToolResult => {
-    const message = `"${path}" ${what}${reportedBy(finish.events)}${tailOf(finish.stderr)}`;
+    const message = `"${path}" ${what}${reportedBy(finish.events)}${tailOf(finish.stderr, limits.toldLetters)}`;
     return fail({ code, message, fate: 'unknown', ...rest });
   };
 
@@ -79,7 +78,7 @@ function reportedBy(events: readonly ToolEvent[]): string {
   return ` It reported ${last.code}: ${last.message.slice(0, LONGEST_MESSAGE)}`;
 }
 
-function tailOf(stderr: string): string {
-  const tail = stderr.trim().slice(-TAIL_LENGTH);
+function tailOf(stderr: string, letters: number): string {
+  const tail = stderr.trim().slice(-letters);
   return tail === '' ? '' : ` It said: ${tail}`;
 }

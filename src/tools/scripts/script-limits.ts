@@ -9,6 +9,8 @@ export interface ScriptLimits {
   outputBytes: number;
   /** The end of it is kept. */
   stderrBytes: number;
+  /** The letters of that which a failure tells. */
+  toldLetters: number;
   /** The first ones are kept, the others counted. */
   events: number;
   /** The same, of those events that only say what could not be read. */
@@ -22,6 +24,7 @@ export const SCRIPT_LIMITS: Readonly<ScriptLimits> = {
   totalBytes: 10_000_000,
   outputBytes: 1_000_000,
   stderrBytes: 64_000,
+  toldLetters: 1000,
   events: 10_000,
   diagnostics: 100,
   assetBytes: 500_000_000,

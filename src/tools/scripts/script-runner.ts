@@ -176,6 +176,7 @@ export function createScriptRunner(options: {
           stdout: firstWords(output, mask),
           stderr: lastWords(errors, mask),
           isCut: output.isCut() || errors.isCut(),
+          limits,
           boxed: start.limits,
         });
       }),
