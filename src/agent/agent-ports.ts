@@ -58,7 +58,7 @@ export interface ToolCallers {
 
 /** What else is known and may matter now: `context-parts.ts` says how much of each is told. */
 export interface ContextPart {
-  name: 'draft' | 'rules' | 'state' | 'tasks' | 'memories' | 'lessons';
+  name: 'draft' | 'rules' | 'agreed' | 'state' | 'tasks' | 'memories' | 'lessons';
   text: string;
   /** Whether what others wrote is among it. */
   isTainted: boolean;

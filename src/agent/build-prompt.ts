@@ -83,9 +83,10 @@ A plan runs without you. If somebody has to judge each time, give "instruction" 
 To change the time of a schedule, give "schedule" (its name) and "when" (the whole new time) instead.`,
   },
   {
-    tools: ['skill.list', 'skill.show', 'skill.save'],
+    tools: ['gap.find', 'skill.save'],
+    isForTalk: true,
     text: () =>
-      'If no tool fits, look for a skill: skill.list lists them. If there is none, offer to write one with skill.save.',
+      `If no tool and no skill does it: (1) gap.find says what is missing and looks for it. (2) Use what it finds, if that fits. (3) If nothing fits, read a real answer with http.request and save a skill with a plan. A program is taken only after a plan was refused, and with checks. (4) Rote tries and judges it; correct what is refused. (5) Tell your person that they are asked. After their yes their wish goes on by itself. Do not wait.`,
   },
   {
     tools: ['agent.dispatch', 'agent.results'],

@@ -20,6 +20,12 @@ const PARTS: readonly { name: ContextPart['name']; title: string; tokens: number
     title: "What Rote's rules understood of these words, and what they did not find in them:",
     tokens: 300,
   },
+  {
+    name: 'agreed',
+    title:
+      'You wrote a skill for these words. Your person agreed to it, and it is on. Use it, and write no other:',
+    tokens: 50,
+  },
   { name: 'tasks', title: 'Tasks of your person:', tokens: 100 },
   { name: 'memories', title: 'Remembered from before, and maybe useful here:', tokens: 500 },
   { name: 'lessons', title: 'Lessons from earlier work:', tokens: 200 },

@@ -74,6 +74,8 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'file.read': ['call', 'others'],
   'file.write': ['file', 'own'],
   find_tools: ['call', 'as-it-says'],
+  // What it finds on the web is a call of its own.
+  'gap.find': ['call', 'as-it-says'],
   'heartbeat.edit': ['heartbeat-change', 'others'],
   'heartbeat.wake': ['refuse', 'own'],
   'http.request': ['target', 'others'],

@@ -108,6 +108,7 @@ const TABLE: readonly CommandRow[] = [
   ofOperations('simulate'),
   ofOperations('events'),
   ofOperations('hooks'),
+  ofOperations('gaps'),
   ofOperations('grants'),
   ofOperations('requests'),
   ...REQUEST_COMMANDS,

@@ -256,6 +256,8 @@ const SCHEDULES = ['Tea', 'Coffee'];
 const STORY: [string, Input][] = [
   ['tasks.create', { title: 'Sweep the yard', due: 'friday', tags: ['home'] }],
   ['devices.list', {}],
+  ['gaps.list', { all: true }],
+  ['skills.stats', {}],
   ['addressbooks.accounts', {}],
   ['calendars.accounts', {}],
   ['calendar.share', {}],
@@ -349,6 +351,8 @@ const STORY: [string, Input][] = [
 /** Browsers add devices; `push-devices.test.ts` and `members.test.ts` remove them. */
 const DONE_ELSEWHERE = [
   'devices.remove',
+  // Only a run opens one: gaps-commands.
+  'gaps.show',
   // They need servers: calendar-stories, calendar-words, contact-stories and mail-stories in runtime.
   ...['addressbooks.check', 'addressbooks.connect', 'addressbooks.remove'],
   ...['calendar.create', 'calendar.delete', 'calendar.free', 'calendar.list', 'calendar.next'],

@@ -46,6 +46,8 @@ import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 import type { WhyDesks } from '../schedule/why-bodies.ts';
 import type { LoginDesks } from '../signin/sign-in-bodies.ts';
 import { LOGIN_ENTRIES } from '../signin/sign-in-entries.ts';
+import type { GapDesks } from '../skills/gap-bodies.ts';
+import { GAP_ENTRIES } from '../skills/gap-entries.ts';
 import type {
   SkillDesk,
   SkillDesks,
@@ -88,6 +90,7 @@ export interface Desks
     ChannelDesks,
     CostDesks,
     DeviceDesks,
+    GapDesks,
     ShareDesks,
     SkillDesks,
     LookDesks,
@@ -124,6 +127,7 @@ const shareBodies = () => import('../calendar/shares/share-bodies.ts');
 const contactBodies = () => import('../contacts/contact-bodies.ts');
 const channelBodies = () => import('../channels/channel-bodies.ts');
 const deviceBodies = () => import('../channels/push/device-bodies.ts');
+const gapBodies = () => import('../skills/gap-bodies.ts');
 const heartbeatBodies = () => import('../heartbeat/heartbeat-bodies.ts');
 const accountBodies = () => import('../mail/account-bodies.ts');
 const emailBodies = () => import('../mail/email-bodies.ts');
@@ -169,6 +173,7 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
   ...domain('calendar', SHARE_ENTRIES, async () => (await shareBodies()).SHARE_BODIES),
   ...domain('calendars', CALENDARS_ENTRIES, async () => (await calendarBodies()).CALENDARS_BODIES),
   ...domain('channels', CHANNEL_ENTRIES, async () => (await channelBodies()).CHANNEL_BODIES),
+  ...domain('gaps', GAP_ENTRIES, async () => (await gapBodies()).GAP_BODIES),
   ...domain('grants', GRANT_ENTRIES, async () => (await grantBodies()).GRANT_BODIES),
   ...domain('cost', COST_ENTRIES, async () => (await costBodies()).COST_BODIES),
   ...domain('devices', DEVICE_ENTRIES, async () => (await deviceBodies()).DEVICE_BODIES),

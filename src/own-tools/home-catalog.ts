@@ -66,6 +66,8 @@ import type { HomeContacts } from './contacts/home-contacts.ts';
 import type { DomainHolders } from './domain-holders.ts';
 import { createDraftTool, type OfferDraft } from './draft-tool.ts';
 import { createFinishTool } from './finish-tool.ts';
+import type { GapDesk } from './gaps/gap-desk.ts';
+import { createGapTool } from './gaps/gap-tool.ts';
 import { createHeartbeatTool } from './heartbeat-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
@@ -130,7 +132,15 @@ export interface HomeCatalog {
   /** Lists what is not as its owner approved it; if something is, they are asked. */
   checkPins(work: ScheduledWork, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
-  plansWith(answer: (context: CallContext) => ToolResult): Plans;
+  plansWith(
+    answer: (context: CallContext, call: MeantCall) => ToolResult | Promise<ToolResult>,
+  ): Plans;
+}
+
+interface MeantCall {
+  /** Of the tool, or the path of a script. */
+  name: string;
+  input: unknown;
 }
 
 export function createHomeCatalog(options: {
@@ -164,6 +174,7 @@ export function createHomeCatalog(options: {
   environment: NodeJS.ProcessEnv;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
+  gapDesk: () => Promise<GapDesk>;
   commandDesk: () => Promise<CommandDesk>;
   meaning?: FindMeaning | undefined;
   thinkPort: () => Promise<ThinkPort>;
@@ -344,6 +355,7 @@ export function createHomeCatalog(options: {
     ...withoutCircuits([
       ...createSkillTools(options),
       createEnableSkillTool(options),
+      createGapTool(options),
       createScriptTool({
         find: skills.registry.find,
         runProgram: scripts.runProgram,
@@ -520,9 +532,10 @@ export function createHomeCatalog(options: {
         ...ports,
         catalog: {
           ...catalog,
-          call: async (_name, _input, context) => answer(context),
+          call: async (name, input, context) => answer(context, { name, input }),
         },
-        findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),
+        findScript: (name) =>
+          succeed({ skill: '', run: async (input, context) => answer(context, { name, input }) }),
         // The value of a secret plays no part.
         secret: (name) => succeed(`[secret ${name}]`),
       }),

@@ -35,6 +35,7 @@ import type { HomeContacts } from './contacts/home-contacts.ts';
 import { createKnownPeople, type KnownTo } from './contacts/known-people.ts';
 import { createDomainHolders } from './domain-holders.ts';
 import type { OfferDraft } from './draft-tool.ts';
+import type { GapDesk } from './gaps/gap-desk.ts';
 import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
@@ -54,6 +55,8 @@ export interface OwnTools {
   skills(): Promise<HomeSkills>;
   skillDesk(): Promise<SkillDesk>;
   commandDesk(): Promise<CommandDesk>;
+  /** Wishes that nothing here can do, and what became of them. */
+  gapDesk(): Promise<GapDesk>;
   /** APIs that are connected by their documents. */
   apiDesk(): Promise<ApiDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
@@ -109,6 +112,8 @@ export function createOwnTools(options: {
   hideFolders: HideFolders;
   schedules: () => Schedules;
   queueRun: QueueRun;
+  /** The same, for work that a daemon does. */
+  queueLater: QueueRun;
   /** Shows a person what their agent drafted. */
   offerDraft: OfferDraft;
   heartbeat: () => Promise<Heartbeat>;
@@ -199,6 +204,7 @@ export function createOwnTools(options: {
       callLog,
       skills: await skills(),
       skillDesk,
+      gapDesk,
       commandDesk,
     });
   }
@@ -287,8 +293,14 @@ export function createOwnTools(options: {
       settings: () => settings().skills,
       skillsChanged,
       boxes,
+      enabled: async (name) => (await gapDesk()).enabled(name),
     });
   }
+
+  const gapDesk = once(async (): Promise<GapDesk> => {
+    const { openGapDesk } = await import('./gaps/open-gap-desk.ts');
+    return openGapDesk({ ...options, tools, skills, boxes, queue: options.queueLater });
+  });
 
   async function commandDesk(): Promise<CommandDesk> {
     const { createCommandDesk } = await import('./command-desk.ts');
@@ -352,6 +364,7 @@ export function createOwnTools(options: {
   return {
     skills,
     skillDesk,
+    gapDesk,
     commandDesk,
     apiDesk,
     serverDesk,

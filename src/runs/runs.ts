@@ -5,7 +5,7 @@ import { badRequest, type RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
 import { type ModelUsage, NO_USAGE, roundCents } from '../domain/model-usage.ts';
 import { modelCallsOf } from '../domain/run/model-calls.ts';
-import type { QueuedWork } from '../domain/run/queued-work.ts';
+import type { QueueRequest } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { nameRun, viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
 import type { RunState } from '../domain/run/run-words.ts';
@@ -138,11 +138,15 @@ export function createRuns(dependencies: {
       store.changes.notify();
       return cancelled ?? find(id);
     },
-    /** Runs work in the background, once; `isOnly` where its session is for this one run of a sub-agent. */
-    async queue({ isOnly = false, ...work }: QueuedWork & { isOnly?: boolean }): Promise<Run> {
+    /** Runs work in the background, once. */
+    async queue({ isOnly = false, id, ...work }: QueueRequest): Promise<Run> {
       const nowMs = clock.nowMs();
       const queued = queuedRun(work, { orderKey: work.sessionKey, nowMs });
-      const run = await store.engine.enqueue({ ...queued, isOnly });
+      const run = await store.engine.enqueue({
+        ...queued,
+        isOnly,
+        ...(id !== undefined && { id }),
+      });
       store.changes.notify();
       return run;
     },

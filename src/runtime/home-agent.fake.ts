@@ -77,6 +77,8 @@ export async function openAgentHome(options: {
   memory?: Record<string, unknown>;
   /** The pauses between tries of a model pass at once. */
   isHasty?: boolean;
+  /** Whether a box can be made takes a moment to find out, which is given to it. */
+  hasBoxes?: boolean;
   /** Hears what agents say as they say it, and what happens. */
   onText?: (run: Run, text: string) => void;
   emit?: Emit;
@@ -90,7 +92,8 @@ export async function openAgentHome(options: {
     // The grace of a stop is over at once, and sub-agents are looked at again at once; nothing else waits so long.
     setTimer(delayMs, callback) {
       const isPause = options.isHasty === true && delayMs >= 500 && delayMs <= 6000;
-      const isShort = delayMs === 5000 || isPause;
+      const isGrace = delayMs === 5000 && options.hasBoxes !== true;
+      const isShort = isGrace || isPause;
       return system.setTimer(isShort ? 0 : delayMs === 200 ? 5 : delayMs, callback);
     },
   };

@@ -20,6 +20,7 @@ import type { ApiDesk } from '../openapi/connected-api.ts';
 import type { CalendarDesksOf } from '../own-tools/calendar/home-calendar.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { ContactDesksOf } from '../own-tools/contacts/home-contacts.ts';
+import type { GapDesk } from '../own-tools/gaps/gap-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { DigestDesk } from '../own-tools/telling/digest-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -134,6 +135,8 @@ export interface House {
   suggestPlans(): Promise<SuggestPlans>;
   /** Goals that are pursued with plans. */
   pursuits(): Promise<PursuitDesk>;
+  /** Wishes that nothing here can do, and what became of them. */
+  gaps(): Promise<GapDesk>;
   skills(): Promise<SkillDesk>;
   commands(): Promise<CommandDesk>;
   /** APIs that are connected by their documents. */

@@ -201,7 +201,7 @@ export function openHome(options: {
       schedule: (request) => schedules.carryOut(request),
       async skill(request) {
         await (await own.skillDesk()).carryOut(request);
-        return (await goOn())(request);
+        return (await (await own.gapDesk()).answered(request)) ?? (await goOn())(request);
       },
       async tool(request) {
         await (await own.skillDesk()).carryOut(request);
@@ -259,6 +259,7 @@ export function openHome(options: {
     settings: () => config,
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
+    queueLater: runs.queue,
     onNotification: createMcpEvents(parts),
     offerDraft: async (input, context) => (await talk()).offer(input, context),
     heartbeat: () => heartbeat(),
@@ -532,6 +533,7 @@ export function openHome(options: {
     suggestPlans,
     pursuits,
     skills: own.skillDesk,
+    gaps: own.gapDesk,
     commands: own.commandDesk,
     apis: own.apiDesk,
     servers: own.serverDesk,

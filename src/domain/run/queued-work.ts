@@ -8,5 +8,12 @@ export interface QueuedWork {
   lane?: Run['lane'];
 }
 
-/** Has work done in the background; `isOnly` where its session is for this one run of a sub-agent. */
-export type QueueRun = (work: QueuedWork & { isOnly?: boolean }) => Promise<Run>;
+export interface QueueRequest extends QueuedWork {
+  /** True if its session is for this one run of a sub-agent. */
+  isOnly?: boolean;
+  /** Its id if it follows from something: queued again, it is the same run. */
+  id?: string;
+}
+
+/** Has work done in the background. */
+export type QueueRun = (work: QueueRequest) => Promise<Run>;

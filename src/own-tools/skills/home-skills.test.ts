@@ -642,19 +642,22 @@ describe('skills as tools', () => {
     expect((await desk.show('tea-time')).state).toBe('disabled');
     await opened.requests.answer(second?.id ?? '', 'no');
     expect((await desk.show('tea-time')).why).toContain('said no');
-    await call('skill.save', DRAFT, RUN);
-    await call('skill.save', other, RUN);
+    // Neither it nor its like is proposed again unasked.
+    for (const again of [DRAFT, { ...DRAFT, name: 'tea-clock' }])
+      expect(await call('skill.save', again, RUN)).toMatchObject({
+        failure: { code: 'refused-before' },
+      });
     expect(await waiting()).toEqual([]);
-    await call('skill.save', DRAFT, RUN);
+    await call('skill.save', { ...DRAFT, name: 'moon', description: 'Tells the moon.' }, RUN);
     const [third] = await waiting();
     // What lies in its folder became another after it was asked for.
-    writeFileSync(join(home, 'skills/tea-time/evil.sh'), 'x');
+    writeFileSync(join(home, 'skills/moon/evil.sh'), 'x');
     await expect(opened.requests.answer(third?.id ?? '', 'yes')).rejects.toMatchObject({
       code: 'not-what-was-shown',
     });
-    expect((await desk.show('tea-time')).state).toBe('disabled');
-    await desk.enable('tea-time', (await desk.show('tea-time')).hash ?? '');
-    expect((await desk.show('tea-time')).state).toBe('active');
+    expect((await desk.show('moon')).state).toBe('disabled');
+    await desk.enable('moon', (await desk.show('moon')).hash ?? '');
+    expect((await desk.show('moon')).state).toBe('active');
   });
 
   test('a run saves a skill, again without change, and another content keeps the old one', async () => {

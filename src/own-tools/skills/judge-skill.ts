@@ -26,6 +26,8 @@ export type SaveContext = Pick<
 > & {
   /** Left out unless no model may read what is said in the session. */
   mayAsk?: false;
+  /** What a trial of it gave, for its owner. */
+  lines?: readonly string[];
 };
 
 export interface Judged {

@@ -23,8 +23,11 @@ export interface CheckReport extends CheckVerdict {
   durationMs: number;
 }
 
+/** A draft that lies nowhere yet has scripts, and no actions. */
+type CheckedSkill = Pick<ListedSkill, 'actions' | 'text'>;
+
 export interface CheckRunner {
-  run(skill: ListedSkill, tree: SkillTree, signal: AbortSignal): Promise<CheckReport[]>;
+  run(skill: CheckedSkill, tree: SkillTree, signal: AbortSignal): Promise<CheckReport[]>;
 }
 
 export function createCheckRunner(options: {
@@ -34,7 +37,7 @@ export function createCheckRunner(options: {
   const { bench, monotonicMs } = options;
 
   async function runOne(
-    skill: ListedSkill,
+    skill: CheckedSkill,
     check: SkillCheck,
     { copy, signal }: { copy: SkillCopy; signal: AbortSignal },
   ): Promise<CheckVerdict> {
@@ -89,7 +92,7 @@ type WhatRuns =
   | { ok: false; expected: string; got: string };
 
 function whatRuns(
-  skill: ListedSkill,
+  skill: CheckedSkill,
   { action: name, script, input, args = [], stdin = '' }: SkillCheck,
 ): WhatRuns {
   if (script !== undefined) return { ok: true, path: script, given: { args, input: stdin } };
@@ -99,7 +102,7 @@ function whatRuns(
     const names = skill.actions.map(({ text }) => text.name).join(', ') || 'none';
     return { ok: false, expected, got: `the skill has no such action; it has ${names}` };
   }
-  const backing = backingOf({ ...action, skill }, new Map());
+  const backing = backingOf({ ...action, skill: skill as ListedSkill }, new Map());
   if (backing.kind !== 'script') {
     const got = backing.kind === 'plan' ? 'one carried out by a plan' : 'one without a script';
     return { ok: false, expected, got };

@@ -87,7 +87,10 @@ export function createSaveOfRun(ports: {
     const now = valueOrThrow(await readTree(saved.path, WHOLE));
     const changes = treeChanges(compareTrees(now, tree));
     await asking.askForChange(
-      { name, hash, base, ...shown, document: { ...shown.document, changes } },
+      {
+        ...{ name, hash, base, ...shown, document: { ...shown.document, changes } },
+        lines: [...shown.lines, ...(from.lines ?? [])],
+      },
       from.sessionKey,
     );
     return saved;
@@ -106,7 +109,8 @@ export function createSaveOfRun(ports: {
     const skill = valueOrThrow(saved);
     await ports.refresh();
     const read = await readWhole(ports.find(name), said);
-    if (read !== null) await asking.ask(read, from.sessionKey);
+    if (read !== null)
+      await asking.ask({ ...read, lines: [...read.lines, ...(from.lines ?? [])] }, from.sessionKey);
     return skill;
   }
 

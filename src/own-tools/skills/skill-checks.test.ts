@@ -134,27 +134,32 @@ test('what is no check, or of nothing that runs, fails with its reason; a skill 
 
 test('skill.save takes scripts and checks; what a run saves waits, and can be tried all the same', async () => {
   const { catalog } = await opened.own.tools();
+  let calls = 0;
   const save = (more: object) =>
     catalog.call(
       'skill.save',
       { name: 'sums', description: 'Adds. Use for sums.', instructions: 'Add.', ...more },
-      callContext({ capabilities: new Set(['skill.save']) }),
+      callContext({ key: `call-${calls++}`, capabilities: new Set(['skill.save']) }),
     );
   const sum = { path: 'scripts/sum.sh', text: 'read -r a b; echo $((a + b))\n' };
   const check = { script: sum.path, stdin: '1 2\n', expect: { output: '3' } };
-  expect(await save({ scripts: [sum], checks: [{ name: 'sum', check }] })).toMatchObject({
-    ok: true,
-    output: { status: 'pending' },
-  });
+  const program = { scripts: [sum], checks: [{ name: 'sum', check }] };
+  expect(await save(program)).toMatchObject({ failure: { code: 'plan-first' } });
+  const noTool = [{ toolId: 'add', tool: 'numbers.add', input: {} }];
+  expect(await save({ plan: noTool })).toMatchObject({ failure: { code: 'unknown-tool' } });
+  expect(await save({ scripts: [sum] })).toMatchObject({ failure: { code: 'checks-first' } });
+  if (!hasBox) return;
+  expect(await save(program)).toMatchObject({ ok: true, output: { status: 'pending' } });
   const desk = await opened.own.skillDesk();
   expect(await desk.show('sums')).toMatchObject({
     files: expect.arrayContaining(['scripts/sum.sh', 'checks/sum.json']),
     state: 'disabled',
   });
-  if (hasBox) expect(await desk.test('sums', signal)).toMatchObject([{ check: 'sum', ok: true }]);
-  expect(await save({ scripts: [{ ...sum, path: 'SKILL.md' }] })).toMatchObject({
-    failure: { message: expect.stringContaining('expected scripts/NAME') },
-  });
+  expect(await desk.test('sums', signal)).toMatchObject([{ check: 'sum', ok: true }]);
+  for (const path of ['SKILL.md', 'scripts/../../sum.sh', '/tmp/sum.sh'])
+    expect(await save({ ...program, scripts: [{ ...sum, path }] })).toMatchObject({
+      failure: { message: expect.stringContaining('expected scripts/NAME') },
+    });
 });
 
 describe.runIf(hasBox)('outside of a check a script reads addresses', () => {

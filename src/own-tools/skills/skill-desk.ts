@@ -86,6 +86,8 @@ export function createSkillDesk(dependencies: {
   thinkPort: () => Promise<ThinkPort>;
   /** For what tries to save are counted, where that is more than one run. */
   saveGroup?: SaveGroup | undefined;
+  /** Hears that its owner switched a skill on. */
+  enabled?: (name: string) => Promise<void>;
   store: Pick<Store, 'changes' | 'incidents' | 'records' | 'journal'>;
   requests: SkillRequestPort;
   clock: Clock;
@@ -404,6 +406,7 @@ export function createSkillDesk(dependencies: {
       if (open !== null && repairIn(open) !== null)
         await asking.withdraw(name, 'its owner switched the skill on as it is');
       else await asking.settle(name, 'yes');
+      await dependencies.enabled?.(name);
       return show(name);
     },
     /** Carries out the answer to a request; again, it comes to the same. */

@@ -10,6 +10,7 @@ import { phrasesFor } from '../../language/operation-phrases.ts';
 import { splitPhrases } from '../../language/phrases/split-phrases.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
+import type { GapDesk } from '../gaps/gap-desk.ts';
 import { orFailure } from '../or-failure.ts';
 import { skillsInShort } from '../words-of-others.ts';
 import type { SkillDesk, SkillMaker } from './skill-desk.ts';
@@ -79,8 +80,10 @@ const skillDeleteOutput = z.looseObject({ name: z.string(), deleted: z.boolean()
 
 export function createSkillTools({
   skillDesk: desk,
+  gapDesk,
 }: {
   skillDesk: () => Promise<SkillDesk>;
+  gapDesk: () => Promise<Pick<GapDesk, 'save'>>;
 }): Tool[] {
   return [
     defineTool({
@@ -111,19 +114,22 @@ export function createSkillTools({
             ...(maxSteps !== undefined && { maxSteps }),
             ...(trigger !== undefined && { trigger: phrasesOf(trigger) }),
           };
-          const {
-            name: saved,
-            path,
-            did,
-            revision,
-          } = await (await desk()).save(draft, makerOf(context), context);
-          const { state } = await (await desk()).show(saved);
-          const changed = did !== 'unchanged';
-          const answer = { name: saved, path, changed, revision };
-          if (state === 'active' && did !== 'proposed') return { ...answer, status: 'active' };
-          // Not used before its owner says so; where they said no, nobody asks again.
-          const request = (await (await desk()).waiting(saved))?.id ?? null;
-          return { ...answer, status: 'pending', request, isChange: did === 'proposed' };
+          const by = makerOf(context);
+          const save = async (given: typeof draft, lines: readonly string[]) => {
+            const skills = await desk();
+            const { name, path, did, revision } = await skills.save(given, by, {
+              ...context,
+              lines,
+            });
+            const { state } = await skills.show(name);
+            const answer = { name, path, changed: did !== 'unchanged', revision };
+            if (state === 'active' && did !== 'proposed')
+              return { ...answer, status: 'active', request: null };
+            // Not used before its owner says so; where they said no, nobody asks again.
+            const request = (await skills.waiting(name))?.id ?? null;
+            return { ...answer, status: 'pending', request, isChange: did === 'proposed' };
+          };
+          return by === 'owner' ? save(draft, []) : (await gapDesk()).save(draft, context, save);
         }),
     }),
     defineTool({

@@ -395,16 +395,17 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
 /** Of a mission and of what Rote says itself none are the owner's; a draft that was shown may be what a page told a model. */
 function ownerWordsIn({ lane }: Run, work: Definition['work']): string {
   if (lane === 'subagent' || work.goesOnFrom !== undefined) return '';
-  const { shown: _, rules: __, ...input } = work.input;
+  const { shown: _, rules: __, gap: ___, ...input } = work.input;
   return `${work.instruction} ${JSON.stringify(input)}`;
 }
 
 /** What the person was shown before they said this, which their words may be about; and what rules read of them. */
 function draftContext({ input }: Definition['work']): ContextPart[] {
-  const { shown, rules } = input;
+  const { shown, rules, gap } = input;
   const parts = [
     ['draft', shown],
     ['rules', rules],
+    ['agreed', gap],
   ] as const;
   return parts.flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, text: JSON.stringify(value), isTainted: false }],
