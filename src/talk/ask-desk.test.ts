@@ -6,6 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { everyNth } from '../base/rounds.fake.ts';
 import { readCorpus } from '../compiler/corpus.fake.ts';
 import { startModelServer } from '../models/model-server.fake.ts';
+import { asRun } from '../runtime/calls.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { AskAnswer, AskRequest } from './ask-desk.ts';
 
@@ -107,7 +108,7 @@ test('a plan skill that Rote made and that keeps failing by its name is switched
     tools: ['file.read'],
     plan: { requestId: 'reader', tools: [step] },
   };
-  await desk.save(draft, 'rote');
+  await asRun(opened, 'skill.save', draft);
   await desk.enable('reader', (await desk.show('reader')).hash ?? '');
   const here = { ...yes, runHere: new AbortController().signal };
   const { records } = await opened.own.skills();
