@@ -106,7 +106,7 @@ export interface IntentWords {
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
   /** Those that are meant, in words that look like a number: only "the ones" about X. */
-  theOnes: readonly [RegExp, string];
+  otherWords: readonly (readonly [RegExp, string])[];
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */

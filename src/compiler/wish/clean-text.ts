@@ -12,7 +12,10 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
   const clean = language.verbEnd === undefined ? polite : polite.replace(language.verbEnd, '');
   return clean.includes('"')
     ? clean
-    : clean.replace(language.hedge, '').replace(...language.theOnes);
+    : language.otherWords.reduce(
+        (text, [said, plain]) => text.replace(said, plain),
+        clean.replace(language.hedge, ''),
+      );
 }
 
 /** ", that would be great", "I keep forgetting it, so …": said word for word around a sign, it is no part of any wish. */

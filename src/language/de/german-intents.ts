@@ -11,6 +11,7 @@ import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';
+import { GERMAN_OTHER_WORDS } from './german-other-words.ts';
 import { GERMAN_PROPOSING } from './german-proposing.ts';
 import { GERMAN_RESTRICTIONS } from './german-restrictions.ts';
 import { germanSayings } from './german-sayings.ts';
@@ -87,7 +88,7 @@ export const germanIntents: IntentWords = {
   questionStarts: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
-  theOnes: [/(?!)/, ''],
+  otherWords: GERMAN_OTHER_WORDS,
   timeless:
     /(?<=(?<!\p{L})wie\s(?:viele?|lange)(?!\p{L})[^,.;]{0,60}\s)(?:bis|seit|vor)\s(?:(?!jede|um\s|am\s)\S+\s?){1,3}|\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
   strayDate: new RegExp(`\\b\\d{1,2}\\.?\\s+(?:${GERMAN_MONTHS.join('|')})\\b`, 'i'),

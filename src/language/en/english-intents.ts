@@ -10,6 +10,7 @@ import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-nam
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
+import { ENGLISH_OTHER_WORDS } from './english-other-words.ts';
 import { ENGLISH_PROPOSING } from './english-proposing.ts';
 import { ENGLISH_RESTRICTIONS } from './english-restrictions.ts';
 import { englishSayings } from './english-sayings.ts';
@@ -76,7 +77,7 @@ export const englishIntents: IntentWords = {
   questionStarts: words(
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
-  theOnes: [/(?<=\b(?:only|just) )the ones(?= (?:about|that|with)\b)/i, 'those'],
+  otherWords: ENGLISH_OTHER_WORDS,
   timeless:
     /(?<=\bhow\s(?:many|much|long)\b[^,.;]{0,60}\s)(?:until|till|til|before|since)\s(?:(?!every\b|each\b|at\b|on\b|in\b)\S+\s?){1,3}|\b(?:weather|forecast|outlook|agenda|events|calendar|meetings|appointments) (?:for|of|in|over) (?:the )?(?:next|coming) (?:\S{1,10} )?(?:hours|days|weeks|months|week|month)\b|\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b|\b(?:the )?(?:first|last) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?!(?:business|times|hours|hrs|minutes|mins|seconds|secs|weeks|months|quarters|years|nights|mornings|evenings|afternoons|weekends)\b|[a-zà-ÿ]*days?\b)[a-zà-ÿ]+s\b|(?:(?<!\b(?:on|in|during|for|at|of|all|by|until|till|after|before|from|to|than|over|within|with|outside) )\b(?:my|our|his|her|their|your) (?:(?!next|last|first|coming|remaining)[a-zà-ÿ]+ )?|\bto (?!(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|a|an|the|every|each|many|few|several)\b)[a-zà-ÿ]+ (?:the )?)(?:hours|minutes|days|seconds)\b(?! (?:before|after|later|from|prior|ahead|earlier|ago))/gi,
   calledByTime:
