@@ -15,7 +15,7 @@ import { isContradiction } from './when/contradiction.ts';
 import { applyEdit, editTrigger } from './when/edits/edit.ts';
 import { type Edit, readEdit } from './when/edits/read-edit.ts';
 import type { WhenResult } from './when/result.ts';
-import { isAllOf, triggersIn } from './when/result-kinds.ts';
+import { isAllOf, spansIn, triggersIn } from './when/result-kinds.ts';
 import { isAgain, type When } from './when/when.ts';
 import { isTask } from './wish/is-task.ts';
 import { ledWish } from './wish/led-wish.ts';
@@ -60,7 +60,7 @@ function eachOf(
     if (made?.kind !== 'draft') return null;
     drafts.push(made.draft);
   }
-  const shared = rhythmBehind(text, drafts, reading);
+  const shared = rhythmBehind(text, drafts, reading) ?? rhythmOfLast(wishes, drafts, reading);
   if (shared !== null) return notUnderstood(text, reading.language.say.notRead(shared), reading);
   return pointsBack(wishes, drafts) ? null : { kind: 'drafts', drafts };
 }
@@ -73,6 +73,22 @@ function rhythmBehind(text: string, drafts: readonly Draft[], { clock }: Reading
   const time = clock.read(behind);
   const isAgain = triggersIn(time).some(({ kind }) => kind !== 'at');
   return isAgain && isAllOf(behind, time) ? behind : null;
+}
+
+/** "two pills at 8 and one at 20:00 every day": how often stands at the end, and may be said of all that name no day. */
+function rhythmOfLast(
+  wishes: readonly OneWish[],
+  drafts: readonly Draft[],
+  reading: Reading,
+): string | null {
+  const said = wishes.at(-1)?.said.replace(/[\s.!?]+$/, '') ?? '';
+  const isOpen = drafts.slice(0, -1).some(({ trigger }, at) => {
+    const before = wishes[at]?.said ?? '';
+    return trigger?.kind === 'at' && clockAlone(before, reading) !== null;
+  });
+  const [span] = spansIn(reading.clock.read(said)).filter(({ end }) => end === said.length);
+  if (!isOpen || span === undefined || drafts.at(-1)?.trigger?.kind === 'at') return null;
+  return said.slice(span.start, span.end);
 }
 
 /** "check https://… every hour and every day at 9 send me the title": that of a page which it does not name itself. */

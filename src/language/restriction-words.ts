@@ -21,6 +21,12 @@ export interface RestrictionWords {
   persons: ReadonlySet<string>;
   /** Verbs that make a clause of what follows: has, ist. */
   finite: ReadonlySet<string>;
+  /** The beginning of a clause that says what somebody does: "Tom takes over", "macht das meine Schwester". */
+  states: RegExp;
+  /** A message that begins so asks for itself: "mir sagen, dass …". */
+  asksItself: RegExp;
+  /** What is no part of any page: its certificate. */
+  unserved: RegExp;
   /** Make a deed of the verb beside them: has not run, nicht angerufen hat. */
   perfect: ReadonlySet<string>;
   /** Some of the runs, by their turn: every other time, jedes zweite Mal. */

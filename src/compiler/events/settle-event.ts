@@ -77,7 +77,10 @@ export const isTime = (
   { clock, language: { say }, options: { schedules = [] } }: Reading,
 ): boolean =>
   (/^\d/.test(said) && schedules.every(({ name }) => !/^\d/.test(name))) ||
-  [say.in(said), say.at(said)].some((text) => isAllOf(text, clock.readPlain(text)));
+  // "after Friday", where no schedule is called so.
+  [...(schedules.some(({ name }) => name === said) ? [] : [said]), say.in(said), say.at(said)].some(
+    (text) => isAllOf(text, clock.readPlain(text)),
+  );
 
 /** One schedule is waited for, and not all of them. */
 function onlyOne({ text, choices }: CompileQuestion, { language }: Reading): CompileQuestion {

@@ -53,3 +53,72 @@ test.each([
 test('a tool that is named is called when it is said', () => {
   expect(toldOf('run tasks.create "Water plants" tomorrow at 10am')).toContain('call tasks.create');
 });
+
+describe('is named, because no such draft is meant', () => {
+  test.each([
+    [
+      'sag mir jeden Abend um 8, dass ich die Hasen füttern soll, samstags übernimmt Tom',
+      'samstags übernimmt Tom',
+    ],
+    [
+      'erinnere mich täglich um 20 Uhr an die Katze, sonntags macht das meine Schwester',
+      'macht das meine Schwester',
+    ],
+    ['remind me every day at 8pm to feed the cat, Tom takes over on Saturdays', 'Tom takes over'],
+    ['denk daran, mir morgen um 9 zu sagen, dass die Miete fällig ist', 'mir sagen'],
+    ['remind me to take two pills at 8am and one at 20:00 every day', 'at 20:00 every day'],
+    ['remind me at 8am to take two pills and at 8pm one', 'one"'],
+    ['remind me at 6:15am to get up, but only this week', 'only this week'],
+    ['erinnere mich um 6:15 Uhr ans Aufstehen, aber nur diese Woche', 'nur diese Woche'],
+    ['notify me when the certificate of example.org is about to expire', '"certificate"'],
+    ['schick mir freitags um 9 einen Screenshot von https://a.example', 'Screenshot'],
+    ['download https://a.example/menu.pdf every Monday at 10am and save it to ~/menus', 'menu.pdf'],
+  ])('%s', (text, named) => {
+    expect(toldOf(text)).toMatch(/^- /);
+    expect(toldOf(text)).toContain(named);
+  });
+});
+
+describe('is read in other words', () => {
+  test.each([
+    [
+      'check /etc/hosts every hour and tell me when somebody changes it',
+      'check the file /etc/hosts and tell you when it changes',
+    ],
+    [
+      'look at /etc/hosts every day at 9am and tell me whether anybody touched it',
+      'when it changes',
+    ],
+    [
+      'prüfe jede Stunde /etc/hosts und sag mir, wenn jemand die Datei ändert',
+      'sobald es sich ändert',
+    ],
+    [
+      'every half hour compare https://a.example/btc field price with 50000 and tell me once it goes over',
+      'when the field price is above 50000',
+    ],
+    [
+      'every hour compare https://a.example/eur field rate with 1.1 and tell me when it drops below',
+      'when the field rate is below 1.1',
+    ],
+    [
+      'vergleiche jede halbe Stunde das Feld price von https://a.example/btc mit 50000 und sag mir, wenn es drüber liegt',
+      'das Feld price über 50000',
+    ],
+    [
+      'when a new release of github.com/example/tool comes out, tell me',
+      'https://github.com/example/tool/releases.atom',
+    ],
+    [
+      'tell me when there is a new version of example/tool on github',
+      'https://github.com/example/tool/releases.atom',
+    ],
+    [
+      'sag mir Bescheid, wenn eine neue Version von github.com/example/tool rauskommt',
+      'https://github.com/example/tool/releases.atom',
+    ],
+  ])('%s', (text, told) => {
+    expect(toldOf(text)).toContain(told);
+    expect(toldOf(text)).not.toMatch(/^[-?]|agent/i);
+  });
+});

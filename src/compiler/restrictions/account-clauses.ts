@@ -45,17 +45,21 @@ function clauseOfOtherDays(text: string, accounting: Accounting): string | null 
   const first = clauses.findIndex(({ isTimed, isSaid }) => isTimed && isSaid);
   const other =
     first < 0 ? undefined : clauses.slice(first + 1).find((one) => one.isTimed && one.isSaid);
-  const [from, to] = [other?.clause[0], other?.clause.at(-1)];
-  return from === undefined ? null : text.slice(from.start, to?.end).replace(/[,;.!?]+$/, '');
+  return other === undefined ? null : said(other.clause).replace(/[,;.!?]+$/, '');
+
+  function said(clause: readonly PlacedWord[]): string {
+    return text.slice(clause[0]?.start, clause.at(-1)?.end);
+  }
 }
 
 /** At signs, and in front of what opposes: "but", and not "and". */
-function clausesOf(row: Row, { joints }: IntentWords): PlacedWord[][] {
+function clausesOf(row: Row, { joints, taskJoints }: IntentWords): PlacedWord[][] {
   const clauses: PlacedWord[][] = [];
   for (const [at, one] of row.placed.entries()) {
     const opposes = row.restrictions.joints.has(one.bare) && !joints.has(one.bare);
-    // Behind a colon stands what is said: it goes on with what leads to it.
-    const isCut = isEnd(row, at - 1) && !row.placed[at - 1]?.word.endsWith(':');
+    // Behind a colon, and behind "dass", stands what is said: it goes on with what leads to it.
+    const isLed = row.placed[at - 1]?.word.endsWith(':') || taskJoints.has(one.bare);
+    const isCut = isEnd(row, at - 1) && !isLed;
     const isNew = at === 0 || isCut || opposes;
     if (isNew) clauses.push([one]);
     else clauses.at(-1)?.push(one);

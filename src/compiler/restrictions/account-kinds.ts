@@ -3,7 +3,11 @@
  * when it goes on; and a task that is made at a time by itself was to be due then.
  */
 import type { Draft } from '../compile-types.ts';
+import { isContradiction } from '../when/contradiction.ts';
+import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span } from '../when/result.ts';
+import type { Looking } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 
 /** The words of a time that no such work has; null where it fits. */
 export function misfittingTime(
@@ -20,4 +24,19 @@ export function misfittingTime(
   const isMade = step?.tool === 'tasks.create' && !text.includes(step.tool);
   const isDue = isMade && only.trigger.kind === 'at' && first?.start !== 0;
   return isPaused || isDue ? text.slice(first?.start, spans.at(-1)?.end) : null;
+}
+
+/** "at 6:15, but only this week", of what comes once: nobody said on which day of it, or it comes on each. */
+export function stretchOfOnce(
+  restrictions: readonly Restriction[],
+  { drafts, looking: { clock } }: { drafts: readonly Draft[]; looking: Looking },
+): string | null {
+  if (!drafts.every(({ trigger }) => trigger?.kind === 'at')) return null;
+  const found = restrictions.find(({ kind, takes, argument }) => {
+    const edit = kind === 'narrows' && takes === 'time' ? readEdit(clock.sentence(argument)) : null;
+    if (edit?.kind !== 'edit' || isContradiction(edit.said)) return false;
+    const { days } = edit.said;
+    return days.kind === 'on' && days.date.kind === 'vague-date';
+  });
+  return found?.said ?? null;
 }

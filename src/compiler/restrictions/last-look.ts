@@ -18,7 +18,8 @@ import { triggersIn } from '../when/result-kinds.ts';
 import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { misplaced } from './account-clauses.ts';
-import { misfittingTime } from './account-kinds.ts';
+import { misfittingTime, stretchOfOnce } from './account-kinds.ts';
+import { plainWatch, unservedIn } from './account-places.ts';
 import { isOnlyWords, unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { differentTime, isHalfInDoubt } from './differing-days.ts';
@@ -49,6 +50,7 @@ export interface Looking {
 /** The words that the drafts do not account for; null where they do for all of them. */
 export function lastLook(text: string, drafts: readonly Draft[], looking: Looking): string | null {
   const all = drafts.flatMap(draftsIn);
+  const { isOthers, language } = looking;
   const facts = factsOf(text, all, looking);
   const bare = facts.isManaged ? text.replace(looking.language.afterthought, '') : text;
   const restrictions = restrictionsIn(bare, looking);
@@ -69,7 +71,10 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
     tornCommand(text, facts) ??
     otherMoment(text, facts) ??
     neverTold(text, restrictions, facts) ??
-    misfittingTime(text, facts);
+    misfittingTime(text, facts) ??
+    stretchOfOnce(restrictions, facts) ??
+    (isOthers === true ? null : unservedIn(text, { drafts: all, language })) ??
+    (isOthers === true ? null : plainWatch(text, { drafts: all, language }));
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   return guessed?.said ?? unbelieved(text, facts) ?? elsewhere(text, facts);

@@ -55,6 +55,7 @@ export function tornMessage(text: string, sentence: string, judging: Judging): s
 
 const LOOKS: readonly ((message: Message) => string | null)[] = [
   saysNothing,
+  asksItself,
   leadIn,
   timeFirst,
   timeBehind,
@@ -82,16 +83,23 @@ const textOf = ({ bare, row }: Message, from: number, to = row.placed.length - 1
   bare.slice(row.placed[from]?.start, row.placed[to]?.end).replace(/[,;]$/, '');
 
 /** "again", "nicht mehr": only that it is so, or is not, and nothing that anybody is told. */
-function saysNothing({ bare, row, language }: Message): string | null {
-  const { denials, onceMore, joints, ownMoments } = language.restrictions;
+function saysNothing({ bare, row, language, sentence }: Message): string | null {
+  const { denials, onceMore, joints, ownMoments, proforms, indefinite } = language.restrictions;
+  // "and one at 8pm": of what, another reminder says.
+  const standIns = language.taskFrame.test(sentence) ? [proforms, indefinite] : [];
   const said = row.placed.filter((one) => one.bare !== '');
   const isSmallWord = (word: string): boolean =>
-    [denials, onceMore, joints, language.several.again, language.it].some((table) =>
+    [denials, onceMore, joints, ...standIns, language.several.again, language.it].some((table) =>
       table.has(word),
     );
   const isBeside = (word: string): boolean => said.length > 1 && ownMoments.has(word);
   const isNothing = said.every((one) => isSmallWord(one.bare) || isBeside(one.bare));
   return said.length > 0 && isNothing ? bare : null;
+}
+
+/** "denk dran mir [am Freitag] zu sagen, dass …": it is said to Rote, and by nobody else. */
+function asksItself({ bare, language }: Message): string | null {
+  return language.restrictions.asksItself.exec(bare)?.[0] ?? null;
 }
 
 /** "the pills [at 8] instead of half past seven", "hand it in [a day earlier] too": it stood behind a time that was taken out. */

@@ -246,7 +246,11 @@ function isStatement({ task, joint }: Piece, { restrictions }: IntentWords): boo
   const words = task.toLowerCase().split(/\s+/).slice(0, LONGEST_SUBJECT);
   const [first = ''] = words;
   const isPerson = restrictions.persons.has(first.replace(/['’].*$/, ''));
-  return joint === '' && (isPerson || words.some((word) => restrictions.finite.has(word)));
+  const isState =
+    isPerson ||
+    restrictions.states.test(task) ||
+    words.some((word) => restrictions.finite.has(word));
+  return joint === '' && isState;
 }
 
 /** Behind more words than these, a verb is of another clause. */

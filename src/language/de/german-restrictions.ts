@@ -24,6 +24,12 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   finite: words(
     'ist|sind|bin|bist|war|waren|hat|habe|haben|hatte|wird|werden|kann|können|muss|soll|will',
   ),
+  states:
+    /^(?:(?!nicht\b|fest\b|jetzt\b)\p{Ll}{2,}t (?:das|es|sie|er|ihn|sich|mein|meine|unser|unsere|der|die|den|nur|nichts?|\p{Lu}\p{Ll}+)(?!\p{L})|(?:mein|meine|unser|unsere) \p{Lu})/u,
+  asksItself:
+    /^(?:(?:denke?|denken) (?:bitte )?da?ran,? )?(?:mir|mich|uns)(?: \p{L}+){0,2} (?:zu )?(?:sagen|erinnern)(?!\p{L})/iu,
+  unserved:
+    /(?<!\p{L})(?:(?:(?:ssl|tls)-?)?zertifikat(?:e|s|en)?|bildschirmfotos?|screenshots?)(?= (?:von|vom|für|der|des)(?!\p{L}))/iu,
   perfect: words('hat|habe|haben|hatte|hatten'),
   turns:
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,

@@ -17,10 +17,7 @@ export const ENGLISH_OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
     '$1 it changes',
   ],
   [
-    new RegExp(
-      `\\bwhether ${SOMEBODY} ${CHANGES} (?:it|this|that|(?:the|that|this) file)\\b`,
-      'i',
-    ),
+    new RegExp(`\\bwhether ${SOMEBODY} ${CHANGES} (?:it|this|that|(?:the|that|this) file)\\b`, 'i'),
     'if it changes',
   ],
   [

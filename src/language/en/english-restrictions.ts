@@ -28,6 +28,10 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   finite: words(
     "is|are|was|were|has|have|had|will|can|could|does|did|isn't|hasn't|doesn't|didn't|won't",
   ),
+  states: /^\p{Lu}\p{Ll}+ (?!(?:is|has)\b)\p{Ll}{2,}s(?: |$)(?!.*:)/u,
+  asksItself: /^(?:remember to |not to forget to )?(?:tell|remind|text|message) me\b/i,
+  unserved:
+    /\b(?:(?:(?:ssl|tls|https) )?certificates?|domain registration|screenshots?)(?= (?:of|for|from|on)\b)|(?<=\S['’]s )(?:(?:ssl|tls|https) )?certificates?\b/i,
   perfect: words('has|have|had|did|does|do'),
   turns:
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
