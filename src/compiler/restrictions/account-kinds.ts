@@ -6,7 +6,7 @@ import type { Draft } from '../compile-types.ts';
 import { isContradiction } from '../when/contradiction.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span } from '../when/result.ts';
-import type { Looking } from './last-look.ts';
+import type { Sentence } from '../when/sentence.ts';
 import type { Restriction } from './restriction.ts';
 
 /** The words of a time that no such work has; null where it fits. */
@@ -29,7 +29,13 @@ export function misfittingTime(
 /** "at 6:15, but only this week", of what comes once: nobody said on which day of it, or it comes on each. */
 export function stretchOfOnce(
   restrictions: readonly Restriction[],
-  { drafts, looking: { clock } }: { drafts: readonly Draft[]; looking: Looking },
+  {
+    drafts,
+    looking: { clock },
+  }: {
+    drafts: readonly Draft[];
+    looking: { clock: { sentence(text: string): Sentence } };
+  },
 ): string | null {
   if (!drafts.every(({ trigger }) => trigger?.kind === 'at')) return null;
   const found = restrictions.find(({ kind, takes, argument }) => {
