@@ -36,7 +36,15 @@ const OF_NOBODY: readonly string[] = [
   ...['text.extract', 'text.template', 'think', 'time.now', 'value.find', 'web.search'],
   // Of the house itself: its tools, its skills and the files of its workspace.
   ...['catalog.list', 'file.append', 'file.delete', 'file.info', 'file.list', 'file.read'],
-  ...['file.write', 'heartbeat.edit', 'heartbeat.wake', 'rote.backup', 'rote.help', 'rote.thanks'],
+  ...[
+    'file.write',
+    'gap.find',
+    'heartbeat.edit',
+    'heartbeat.wake',
+    'rote.backup',
+    'rote.help',
+    'rote.thanks',
+  ],
   ...['skill.delete', 'skill.enable', 'skill.get', 'skill.list', 'skill.save', 'skill.show'],
   ...['skill.use', 'skills.stats'],
   // What lies at the provider of who calls; without an account of theirs, nothing.
