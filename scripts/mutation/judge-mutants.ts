@@ -110,10 +110,18 @@ export const JUDGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'warned-of-by-run',
-    file: 'src/skills/making/inspect-tree.ts',
-    text: 'NEVER_SAID.has(found.code)',
-    replacement: 'NEVER_SAID.has(found.message)',
+    file: 'src/skills/scan/never-said.ts',
+    text: "return CODES.has(found.code) ? { ...found, weight: 'high', level: levelOf('high') } : found;",
+    replacement: 'return found;',
     breaks: 'a run hides an order behind "for example"',
     tests: ['src/skills/making/skill-workshop.test.ts'],
+  },
+  {
+    name: 'order-in-pieces',
+    file: 'src/skills/scan/never-said.ts',
+    text: "lines.slice(start, start + TOGETHER).join(' ')",
+    replacement: "lines[start] ?? ''",
+    breaks: 'a run hides an order behind a line break',
+    tests: ['src/skills/scan/never-said.test.ts'],
   },
 ];

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { missingFile } from '../reading/missing-file.ts';
 import { readSkill } from '../reading/read-skill.ts';
-import type { ScanFinding } from '../scan/scan-rule.ts';
+import { neverSaid, strictly } from '../scan/never-said.ts';
 import { scanTree } from '../scan/scan-tree.ts';
 import { inMessage } from '../scan/scan-words.ts';
 import type { Finding } from '../skill.ts';
@@ -15,7 +15,7 @@ export type Inspection = Result<readonly Finding[]>;
 export interface InspectOptions {
   /** True if what only looks bad is taken in: its owner has decided. */
   isForced?: boolean;
-  /** True if a run wrote it: what speaks of what no skill may do is no excuse for saying it. */
+  /** True if a run wrote it, which has no reason to speak of what no skill may do. */
   isOfRun?: boolean;
 }
 
@@ -29,9 +29,8 @@ export function createInspection({
     if (file === null) return refuse({ ...NO_SKILL_FILE, message: `${name} has no SKILL.md.` });
     const text = file.bytes.toString('utf8');
     const scanned = await scanTree(tree);
-    const looks = (isOfRun ? scanned.map(strictly) : scanned).map((found) =>
-      inMessage(found, file.path),
-    );
+    const strict = isOfRun ? [...scanned.map(strictly), ...(await neverSaid(tree))] : scanned;
+    const looks = strict.map((found) => inMessage(found, file.path));
     // What only looks bad is its owner's decision; what is not valid could not be loaded.
     const weighed = isForced
       ? looks.map((found) => ({ ...found, level: 'warning' as const }))
@@ -45,13 +44,6 @@ export function createInspection({
     if (errors.length > 0) return refuse(asFault(name, errors, findings));
     return succeed(findings);
   };
-}
-
-/** People warn of these in what they write; a run has no reason to say them. */
-const NEVER_SAID: ReadonlySet<string> = new Set(['destructive-command', 'overrides-assistant']);
-
-function strictly(found: ScanFinding): ScanFinding {
-  return NEVER_SAID.has(found.code) ? { ...found, weight: 'high', level: 'error' } : found;
 }
 
 /** What the scan found; the standard has no weights. */

@@ -15,7 +15,7 @@ const SHELL = '(?:sudo\\s+)?(?:/bin/)?(?:ba|z|da|k)?sh\\b';
 /** Where a path ends in a command. */
 const END = '(?=\\s|$|[;&|)`\'"])';
 const ROOT =
-  '["\']?(?:/|~|\\$HOME|\\$\\{HOME\\}|/(?:bin|boot|dev|etc|home|lib|root|sbin|usr|var|Users|System))/?\\*?["\']?';
+  '["\']?(?:/|~|\\$HOME|\\$\\{HOME(?::[^}\\n]{0,20})?\\}|/(?:bin|boot|dev|etc|home|lib|root|sbin|usr|var|Users|System))/?[.*]?["\']?';
 
 export const TEXT_RULES: readonly ScanRule[] = [
   {
@@ -79,7 +79,7 @@ export const TEXT_RULES: readonly ScanRule[] = [
     code: 'destructive-command',
     weight: 'high',
     pattern: new RegExp(
-      `(?:\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-{1,2}(?:[a-z]*r[a-z]*|recursive)\\s+(?:-{1,2}[\\w-]+\\s+)*${ROOT}${END}|--no-preserve-root\\b|\\bmkfs(?:\\.\\w+)?\\s+[^\\n]{0,40}?/dev/|\\bdd\\s[^\\n]{0,100}?\\bof=/dev/(?:sd|hd|nvme|disk|mmcblk|vd)|>\\s*/dev/(?:sd|hd|nvme|vd)\\w|\\bwipefs\\s+-a|\\bshred\\s[^\\n]{0,40}?/dev/|:\\(\\)\\s*\\{\\s*:\\s*\\|\\s*:\\s*&\\s*\\}\\s*;|\\bchmod\\s+-R\\s+\\d{3,4}\\s+/${END}|\\bformat\\s+c:|\\bRemove-Item\\s[^\\n]{0,60}?-Recurse[^\\n]{0,40}?\\s["']?(?:[A-Z]:\\\\|\\$HOME|~)["']?${END})`,
+      `(?:\\bfind\\s+${ROOT}\\s+(?:-type\\s+\\w\\s+)?(?:-delete\\b|-exec(?:dir)?\\s+(?:/bin/)?rm\\b)|\\bcd\\s+["']?(?:/|~|\\$HOME)["']?\\s*(?:&&|;)\\s*(?:sudo\\s+)?rm\\s+-\\w*r\\w*\\s+[.*](?=\\s|$)|\\brm\\s+(?:-{1,2}[\\w-]+\\s+)*-{1,2}(?:[a-z]*r[a-z]*|recursive)\\s+(?:-{1,2}[\\w-]+\\s+)*${ROOT}${END}|--no-preserve-root\\b|\\bmkfs(?:\\.\\w+)?\\s+[^\\n]{0,40}?/dev/|\\bdd\\s[^\\n]{0,100}?\\bof=/dev/(?:sd|hd|nvme|disk|mmcblk|vd)|>\\s*/dev/(?:sd|hd|nvme|vd)\\w|\\bwipefs\\s+-a|\\bshred\\s[^\\n]{0,40}?/dev/|:\\(\\)\\s*\\{\\s*:\\s*\\|\\s*:\\s*&\\s*\\}\\s*;|\\bchmod\\s+-R\\s+\\d{3,4}\\s+/${END}|\\bformat\\s+c:|\\bRemove-Item\\s[^\\n]{0,60}?-Recurse[^\\n]{0,40}?\\s["']?(?:[A-Z]:\\\\|\\$HOME|~)["']?${END})`,
       'i',
     ),
     message: 'This command destroys a disk, a home folder or a system folder.',
