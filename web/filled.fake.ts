@@ -3,12 +3,13 @@
  * `words`, so that a test can put hostile text into all of it at once.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { NO_USAGE } from '../src/domain/model-usage.ts';
 import { OWNER } from '../src/domain/person.ts';
 import { OWNER_SESSION } from '../src/domain/session-key.ts';
 import type { FakeFace } from '../src/http/http.fake.ts';
 import { addSchedule, beginRun, fakeStep } from './runs/runs.fake.ts';
+import { fakeGap } from './skills/gap.fake.ts';
 import type { TalkTest } from './talk/talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
@@ -88,6 +89,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     'new plan': '/plans/new',
     skills: '/skills',
     skill: '/skills/tea-time',
+    gap: '/skills?gap=gap_1',
     tools: '/tools',
     tool: '/tools/text.template',
     'tool that acts': '/tools/tasks.create',
@@ -134,6 +136,15 @@ async function fillSkills({ opened, home }: FakeFace, words: string): Promise<vo
     const draft = { name: 'tea-time', description, instructions };
     await desk.save(draft, 'owner');
   }
+  for (const [file, text] of [
+    ['scripts/pour.py', `pickle.loads(text) # ${words}`],
+    ['checks/pour.json', '{}'],
+  ] as const) {
+    mkdirSync(join(home, 'skills/tea-time', dirname(file)), { recursive: true });
+    writeFileSync(join(home, 'skills/tea-time', file), text);
+  }
+  const gap = fakeGap(words);
+  await opened.store.records.change('gap', gap.id, () => gap);
   const folder = join(home, 'skills/misnamed');
   mkdirSync(folder, { recursive: true });
   const head = { name: words, description: words, [words]: words };

