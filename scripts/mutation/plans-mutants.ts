@@ -7,6 +7,14 @@ const inCrashes = ['src/plans/plan-properties.test.ts'];
 
 export const PLANS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'broken-off-try-begins-anew',
+    file: 'src/plans/run-step.ts',
+    text: 'return last !== undefined && !BROKEN_OFF.has(last.failure.code);',
+    replacement: 'return last !== undefined;',
+    breaks: 'after a kill a program reads again what was answered before',
+    tests: inPlans,
+  },
+  {
     name: 'answer-in-any-field',
     file: 'src/plans/check-thinking.ts',
     text: '!fields.includes(fieldOf(placed)),',

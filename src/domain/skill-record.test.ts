@@ -37,3 +37,19 @@ test('only the latest uses and days are kept', () => {
 test('a record from before uses were kept is read', () => {
   expect(skillRecordSchema.parse({ runs: 3, successes: 2 })).toMatchObject({ uses: [], days: [] });
 });
+
+test('three failures in a row switch off what a run saved, a success between them does not', () => {
+  const made = skillRecordSchema.parse({ selfMade: true });
+  const fails = (record: SkillRecord, times: number): SkillRecord =>
+    times === 0 ? record : fails(used(record, 'no answer', BEGIN_MS + times), times - 1);
+  expect(fails(used(fails(made, 2), null, BEGIN_MS + 5), 2).disabled).toBeNull();
+  expect(fails(made, 3).disabled).toMatchObject({ why: expect.stringContaining('no answer') });
+  expect(fails(skillRecordSchema.parse({}), 5).disabled).toBeNull();
+});
+
+test('what the record says of seven uses, two of which failed, and of none', () => {
+  let record = skillRecordSchema.parse({});
+  expect([record.runs, record.uses, record.days]).toEqual([0, [], []]);
+  for (let use = 0; use < 7; use++) record = used(record, use < 2 ? 'no' : null, BEGIN_MS + use);
+  expect(record).toMatchObject({ runs: 7, successes: 5, lastError: 'no', failuresInRow: 0 });
+});

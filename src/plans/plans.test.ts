@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asPlan, type PlanStep, planSchema, planStepSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
+import type { ToolFailure } from '../domain/tool-call.ts';
 import { done, type FakeTool, failure, fakePlans } from './plans.fake.ts';
 
 const step = (id: string, parameters: object = {}, more: object = {}): PlanStep =>
@@ -368,6 +369,21 @@ describe('a run that is taken over', () => {
     const { run, calls } = fakePlans({ known: [known] });
     expect(await run([step('a', {}, more)])).toMatchObject({ success: true });
     expect(calls).toMatchObject([{ key: 'run_1/a' }]);
+  });
+
+  test('takes up a try that was broken off as the same one, and a try after a failure as a further one', async () => {
+    const told: unknown[] = [];
+    const tool: FakeTool = (_, { isRetry }) => {
+      told.push(isRetry);
+      return done(null);
+    };
+    const failed = failure() as { failure: ToolFailure };
+    for (const known of [
+      journaled('a', { effect: 'read' }),
+      journaled('a', { state: 'retrying', failure: failed.failure }),
+    ])
+      await fakePlans({ tools: { 'echo.say': tool }, known: [known] }).run([step('a')]);
+    expect(told).toEqual([undefined, true]);
   });
 
   test('gives up a step that was interrupted again and again', async () => {

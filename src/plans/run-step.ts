@@ -108,6 +108,12 @@ function interruptions({ earlierAttempts }: Step): number {
   return earlierAttempts.filter(({ failure }) => BROKEN_OFF.has(failure.code)).length;
 }
 
+/** The try before this one ended by itself: one that was broken off goes on where it was. */
+function hasFailed({ earlierAttempts }: Step): boolean {
+  const last = earlierAttempts.at(-1);
+  return last !== undefined && !BROKEN_OFF.has(last.failure.code);
+}
+
 function mayRepeat({ effect }: Step, { retryInDoubt }: StepRequest['policy']): boolean {
   return effect !== 'once' || retryInDoubt === true;
 }
@@ -143,7 +149,7 @@ function decideRetryMs(
  */
 async function callInTime(
   { tool, effect, policy: { timeoutMs }, context }: StepRequest,
-  { attempt }: Step,
+  entry: Step,
   { clock, call }: StepPorts,
 ): Promise<{ result: ToolResult; events: ToolEvent[] }> {
   const events: ToolEvent[] = [];
@@ -153,8 +159,8 @@ async function callInTime(
   };
   const limited = await limitTime(
     (signal) =>
-      call({ ...context, signal, onEvent, ...(attempt > 1 && { isRetry: true }) }).catch((error) =>
-        thrownFailure(error, effect),
+      call({ ...context, signal, onEvent, ...(hasFailed(entry) && { isRetry: true }) }).catch(
+        (error) => thrownFailure(error, effect),
       ),
     { clock, timeoutMs, signal: context.signal },
   );
