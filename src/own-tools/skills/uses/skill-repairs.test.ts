@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../../../base/log.fake.ts';
+import { createHomeExecutor } from '../../../runtime/home.fake.ts';
 import { withJudges } from '../../../runtime/judges.fake.ts';
 import { openThinkingHome, type ThinkingHome } from '../../../runtime/thinking-home.fake.ts';
 import { hasBox, MODE_HERE } from '../../../sandbox/sandbox.fake.ts';
@@ -242,5 +244,81 @@ describe.runIf(hasBox)('a process that ends in the middle', () => {
     await look();
     expect(await records.list('skill-repair')).toEqual([]);
     expect(await open()).toEqual([]);
+  });
+});
+
+/** A run of the schedule that the skill brought. */
+async function runSchedule(): Promise<{ kind: string; summary?: string | null }> {
+  const { store, schedules } = house.opened;
+  const queued = await schedules.runNow('skill-weather-now');
+  const nowMs = house.clock.nowMs();
+  const [claimed] = await store.engine.claim({
+    ...{ owner: 'test', nowMs, leaseUntilMs: nowMs + 60_000, limit: 1 },
+  });
+  if (claimed?.id !== queued.id) throw new Error('another run was claimed');
+  const how = { clock: house.clock, log: silentLog, owner: 'test' };
+  const executed = await createHomeExecutor(house.opened, how)(
+    claimed,
+    new AbortController().signal,
+  );
+  if (executed === null) throw new Error('the run was left');
+  await store.ledger.completeRun({ run: claimed, owner: 'test', nowMs, ...executed });
+  await (await house.opened.own.skillDesk()).refresh();
+  return executed.outcome;
+}
+
+describe.runIf(hasBox)('a skill with a schedule', () => {
+  test('whose script fails goes on after one yes, which counts for the repaired files', async () => {
+    const input = { skill: 'weather-now', path: 'scripts/now.mjs' };
+    await saveSkill(OLD, {
+      plan: [{ toolId: 'now', tool: 'script.run', input }],
+      tools: ['script.run', 'http.request'],
+      schedule: 'every 1h',
+    });
+    expect(await runSchedule()).toMatchObject({ kind: 'succeeded' });
+    weather = { temperature: { celsius: 22 } };
+    house.clock.advance(60_000);
+    for (let time = 0; time < 2; time++) await runSchedule();
+    expect(await stateOf()).toBe('disabled');
+    const paused = await house.opened.schedules.get('skill-weather-now');
+    expect(paused.status).toBe('paused');
+    answers = [patch(NEW)];
+    await look();
+    const { id, hash } = await first();
+    await house.opened.requests.answer(id, 'yes', { hash });
+    expect(await house.opened.schedules.get('skill-weather-now')).toMatchObject({
+      status: 'active',
+    });
+    expect(await runSchedule()).toMatchObject({ kind: 'succeeded' });
+  });
+
+  test('of calls alone tells the step that failed, what it was given and what was answered before it', async () => {
+    await saveSkill(OLD, {
+      scripts: [],
+      plan: [
+        { toolId: 'page', tool: 'http.request', input: { url: urlOf() } },
+        {
+          toolId: 'say',
+          tool: 'text.extract',
+          input: { text: '${page.body.temp}', pattern: '2.' },
+        },
+      ],
+      tools: ['http.request', 'text.extract'],
+      schedule: 'every 1h',
+    });
+    weather = { temperature: { celsius: 22 } };
+    for (let time = 0; time < 3; time++) await runSchedule();
+    expect(await stateOf()).toBe('disabled');
+    await look();
+    const request = await first();
+    expect(request.title).toContain('Nothing repaired it.');
+    expect(request.lines[0]).toMatch(/^The step "say" \(text\.extract\) failed: /);
+    expect(request.document?.files.map(({ name }) => name).slice(0, 2)).toEqual([
+      'of the step "say", what it was given',
+      'of the step "page", what it answered',
+    ]);
+    expect(request.document?.files[1]?.text).toContain('celsius');
+    await house.opened.requests.answer(request.id, 'yes', { hash: request.hash });
+    expect(await stateOf()).toBe('active');
   });
 });
