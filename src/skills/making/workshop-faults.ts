@@ -33,10 +33,10 @@ export function alreadyThere(names: readonly string[]): Fault {
 
 export function doesWorse(name: string, findings: readonly Finding[]): Fault {
   const [first, ...more] = findings;
-  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  const others = more.length === 0 ? '' : ` And ${more.length} more.`;
   return {
     code: 'skill-worse',
-    message: `The new ${name} does worse than the one that is there, which stays: ${first?.message ?? ''}${others}.`,
+    message: `The new ${name} does worse than the one that is there, which stays: ${first?.message ?? ''}${others}`,
     hint: 'Fix that. If it is meant, a person insists: rote skills install with --overwrite --insist, or skill.save with insist.',
     details: { findings: [...findings] },
   };

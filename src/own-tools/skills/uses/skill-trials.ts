@@ -75,7 +75,7 @@ export function createSkillTrials({
       const compared = await compare(at, before, after);
       return compared
         .filter(({ verdict }) => verdict === 'worse')
-        .map((one) => ({ ...WORSE, message: worseInWords(one) }));
+        .map((one) => ({ ...WORSE, message: `${worseInWords(one)}.` }));
     },
   };
 }
