@@ -474,6 +474,14 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: ['src/compiler/restrictions/account-clauses.test.ts'],
   },
   {
+    name: 'state-of-other-days-sent',
+    file: 'src/compiler/restrictions/account-clauses.ts',
+    text: 'others.some(({ bare }) => finite.has(bare))',
+    replacement: 'false',
+    breaks: '"…, im August ist Pause" is sent with the question',
+    tests: ['src/compiler/restrictions/account-clauses.test.ts'],
+  },
+  {
     name: 'number-of-a-draft-lost',
     file: 'src/compiler/restrictions/last-look.ts',
     text: ': lostNumber(text, facts)',

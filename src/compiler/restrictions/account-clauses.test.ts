@@ -14,6 +14,10 @@ describe('is named', () => {
       'erinnere mich jeden Morgen um 7 ans Joggen, aber am Wochenende will ich ausschlafen',
       'aber am Wochenende will ich ausschlafen',
     ],
+    [
+      'frag mich jeden Freitag um 17 Uhr, wie die Woche war, im August ist Pause',
+      'im August ist Pause',
+    ],
     ['remind me quietly at 10pm to switch off the heating', '"quietly"'],
     ['remind me just once on Friday at 2pm to hand in the form', '"just once"'],
     ['remind me on Friday at 2pm to hand in the form and then never again', 'and then never again'],

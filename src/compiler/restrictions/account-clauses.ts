@@ -39,12 +39,18 @@ function clauseOfOtherDays(text: string, accounting: Accounting): string | null 
   });
   const clauses = clausesOf(row, accounting.language).map((clause) => ({
     clause,
-    isTimed: clause.some((one) => isSpanned(one, accounting.spans)),
-    isSaid: clause.some((one) => saysMore(one, row, accounting)),
+    isTimed: clause.some((one) => isSpanned(one, accounting.spans)) || statesTime(clause, row),
+    isSaid:
+      accounting.language.asks.has(clause[0]?.bare ?? '') ||
+      statesTime(clause, row) ||
+      clause.some((one) => saysMore(one, row, accounting)),
   }));
-  const first = clauses.findIndex(({ isTimed, isSaid }) => isTimed && isSaid);
-  const other =
-    first < 0 ? undefined : clauses.slice(first + 1).find((one) => one.isTimed && one.isSaid);
+  // What is wished for, and when, was said before it.
+  const other = clauses.find(({ isTimed, isSaid }, at) => {
+    const before = clauses.slice(0, at);
+    const isWhole = before.some((one) => one.isTimed) && before.some((one) => one.isSaid);
+    return isTimed && isSaid && isWhole;
+  });
   return other === undefined ? null : said(other.clause).replace(/[,;.!?]+$/, '');
 
   function said(clause: readonly PlacedWord[]): string {
@@ -69,6 +75,21 @@ function clausesOf(row: Row, { joints, taskJoints }: IntentWords): PlacedWord[][
 
 const isSpanned = ({ start, end }: PlacedWord, spans: readonly Span[]): boolean =>
   spans.some((span) => span.start < end && span.end > start);
+
+/** "im August ist Pause", "on Fridays I am away": the clause begins with a time, and says how it is then. */
+function statesTime(clause: readonly PlacedWord[], row: Row): boolean {
+  const { finite } = row.restrictions;
+  const rest = clause.filter((one) => {
+    const at = row.placed.indexOf(one);
+    return !isSmall(row, at) && !row.restrictions.joints.has(one.bare);
+  });
+  const [first, ...others] = rest;
+  return (
+    first !== undefined &&
+    isTimeWord(row, row.placed.indexOf(first)) &&
+    others.some(({ bare }) => finite.has(bare))
+  );
+}
 
 /** No time, no number, nothing small, and nothing that only restricts. */
 function saysMore(one: PlacedWord, row: Row, { language, spans }: Accounting): boolean {

@@ -236,6 +236,26 @@ export const AROUND: Readonly<Record<Spoken, readonly (readonly [string, string]
   ],
 };
 
+/** Behind a reminder that comes again they say who does it on other days, or how those are; none of it is what is sent. */
+export const STATEMENTS: Readonly<Record<Spoken, readonly string[]>> = {
+  en: [
+    'but let me sleep in on the weekend',
+    'my sister takes over at the weekend',
+    'though my husband does it on Sundays',
+    'Tom takes over on Saturdays',
+    'we have a break in August',
+    'but I am away on Fridays',
+  ],
+  de: [
+    'aber am Wochenende will ich ausschlafen',
+    'sonntags macht das meine Schwester',
+    'samstags übernimmt Tom',
+    'im August ist Pause',
+    'freitags bin ich nicht da',
+    'am Wochenende übernimmt das mein Mann',
+  ],
+};
+
 /** Other words for the same, which change nothing. */
 export const SYNONYMS: Readonly<Record<Spoken, readonly (readonly [RegExp, string])[]>> = {
   en: [

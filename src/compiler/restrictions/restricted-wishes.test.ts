@@ -11,6 +11,7 @@ import {
   AROUND,
   PLACES,
   restrictionsOf,
+  STATEMENTS,
   SYNONYMS,
   sayAt,
   turned,
@@ -36,6 +37,22 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
       if (text === null || (restriction.keeps !== null && !wish.repeats)) return [];
       const { verdict, detail } = judgeRestricted(text, wish, restriction);
       return /^wrong|then refused$/.test(verdict) ? [`${text}: ${verdict}: ${detail}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a statement of other days is no part of a reminder', { timeout: patience(900_000) }, () => {
+    const reminders = wishes.filter(
+      ({ repeats, draft }) =>
+        repeats && (draft.plan?.tools ?? []).every(({ tool }) => tool === 'message.send'),
+    );
+    const said = fc.tuple(fc.constantFrom(...reminders), fc.constantFrom(...STATEMENTS[language]));
+    const drawn = fc.sample(said, { numRuns: rounds(1000, 40), seed: 3 });
+    const wrong = drawn.flatMap(([wish, statement]) => {
+      const text = `${wish.words.replace(/[\s.!?]+$/, '')}, ${statement}`;
+      const result = compile(text, wish.options);
+      const isMade = result.kind === 'draft' || result.kind === 'drafts';
+      return isMade ? [`${text}: ${JSON.stringify(result).slice(0, 400)}`] : [];
     });
     expect(wrong).toEqual([]);
   });
