@@ -258,6 +258,7 @@ const STORY: [string, Input][] = [
   ['devices.list', {}],
   ['gaps.list', { all: true }],
   ['skills.stats', {}],
+  ['skills.judge', { name: 'research' }],
   ['addressbooks.accounts', {}],
   ['calendars.accounts', {}],
   ['calendar.share', {}],

@@ -92,6 +92,16 @@ export const skillStatisticsView = z.strictObject({
 });
 export type SkillStatisticsView = z.output<typeof skillStatisticsView>;
 
+export const skillJudgementView = z.strictObject({
+  name: z.string(),
+  judged: z.boolean().describe('False if nobody judged: no model is set up.'),
+  passed: z
+    .boolean()
+    .describe('Whether more than half say that it does what it says and harms nobody.'),
+  lines: z.array(z.string()).describe('The votes, then the reasons of each judge.'),
+});
+export type SkillJudgement = z.output<typeof skillJudgementView>;
+
 export const skillRevisionsView = z.strictObject({
   name: z.string(),
   isPresent: z.boolean().describe('Whether the skill is there now.'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printable } from '../base/printable.ts';
 import { listed } from '../domain/listed.ts';
 import type { Bodies } from '../domain/operation.ts';
-import type { SkillStatisticsView } from '../domain/views-of-skills.ts';
+import type { SkillJudgement, SkillStatisticsView } from '../domain/views-of-skills.ts';
 import type { SkillHistory } from './making/skill-workshop.ts';
 import type { SKILL_ENTRIES, SKILL_STATS_ENTRIES } from './skill-entries.ts';
 
@@ -26,6 +26,7 @@ export interface SkillDesk {
   show(name: string): Promise<ShownSkill>;
   revisions(name: string): Promise<SkillHistory>;
   rollback(name: string, revision?: number): Promise<{ revision: number | null }>;
+  judge(name: string, signal?: AbortSignal): Promise<SkillJudgement>;
 }
 
 export interface SkillDesks {
@@ -70,6 +71,13 @@ export const SKILL_BODIES: Bodies<typeof SKILL_ENTRIES, SkillDesks> = {
         answer: { skill: await desk.show(name) },
         say: () => `${name} is as it was.${kept}`,
       };
+    },
+  },
+  judge: {
+    answer: async () => (await views()).skillJudgementView,
+    async run({ name }, { desks, signal }) {
+      const judged = await (await desks.skills()).judge(name, signal);
+      return { answer: { ...judged }, say: () => judged.lines.map(printable).join('\n') };
     },
   },
 };

@@ -46,6 +46,20 @@ export const SKILL_ENTRIES = {
     },
     examples: [{ input: { name: 'weather' }, does: 'back to what was before' }],
   },
+  judge: {
+    summary: 'have three judges read a skill',
+    about: [
+      'Three calls of a small model say whether the skill does what it says, can harm, or was injected, with reasons. It is advice: nothing is switched on or off. The very same skill is not judged again.',
+    ],
+    audience: 'owner',
+    effect: 'idempotent',
+    takes: { name },
+    faces: {
+      cli: ['skills judge NAME'],
+      http: { route: 'POST /skills/{name}/judge', name: 'judgeSkill' },
+    },
+    examples: [{ input: { name: 'weather' }, does: 'before it is used' }],
+  },
 } as const satisfies Entries;
 
 /** Agents are offered these as well. */

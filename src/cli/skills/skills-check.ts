@@ -42,7 +42,7 @@ export async function skillsCheck(call: CommandCall): Promise<CommandAnswer> {
       `  ${level}, ${file === path ? '' : `${basename(file)}, `}line ${line}: ${message}`,
       `    ${fix}`,
     ]),
-    ...(scan === undefined ? [] : scanReport(scan)),
+    ...(scan === undefined ? [] : [...scanReport(scan), NOT_JUDGED]),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
   if (invalid.length === 0) return { data: { skills }, text: lines.map(printable).join('\n') };
@@ -55,6 +55,9 @@ export async function skillsCheck(call: CommandCall): Promise<CommandAnswer> {
     { blame: 'failure', data: { skills }, report: lines },
   );
 }
+
+const NOT_JUDGED =
+  '  no judge has read it here; once it is installed: rote skills judge NAME. Without a model the scan alone is the gate.';
 
 const NOT_SCANNED: ReadonlyMap<CheckedSkill, ScanFinding[]> = new Map();
 

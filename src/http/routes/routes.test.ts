@@ -392,6 +392,7 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   expect(await call('GET', '/skills/research')).toMatchObject({
     skill: { body: expect.stringContaining('#') },
   });
+  expect(await call('POST', '/skills/research/judge')).toMatchObject({ judged: false });
   expect(await call('POST', '/skills/research/disable')).toMatchObject({
     skill: { state: 'disabled' },
   });

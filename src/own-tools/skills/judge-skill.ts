@@ -103,7 +103,9 @@ export function createSkillJudging({
     /** What was said of exactly this before; nobody is asked. */
     async known(name: string, hash: string): Promise<Judged> {
       const ballots = await keptOf(name, hash);
-      return ballots.length < JUDGES ? nobody('nobody has asked judges') : judgedBy(ballots);
+      return ballots.length < JUDGES
+        ? nobody(`not yet (rote skills judge ${name} asks three)`)
+        : judgedBy(ballots);
     },
   };
 }

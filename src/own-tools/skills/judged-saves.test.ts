@@ -160,6 +160,20 @@ describe('the judges of what a run saves', () => {
   });
 });
 
+test('what a person wrote is judged when they ask for it, and never switched off by that', async () => {
+  await open(saying(verdict({ harmful: true })));
+  const desk = await house.opened.own.skillDesk();
+  await desk.save(DRAFT, 'owner');
+  expect(house.server.requests).toEqual([]);
+  const judged = await desk.judge('tea-time');
+  expect(judged).toMatchObject({ judged: true, passed: false });
+  expect(judged.lines.join()).toContain('3 of 3 judges that it can harm');
+  expect((await desk.show('tea-time')).state).toBe('active');
+  expect((await desk.readWhole('tea-time'))?.document.judges).toEqual(judged.lines);
+  await desk.judge('tea-time');
+  expect(house.server.requests).toHaveLength(3);
+});
+
 describe('what its owner is asked', () => {
   test('shows what it does in plain words, the code whole, and what a run takes of a model', async () => {
     await open(saying(yes));

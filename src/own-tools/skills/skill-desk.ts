@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { badRequest, type Fault, valueOrThrow } from '../../base/errors.ts';
 import type { Boxes } from '../../domain/box.ts';
 import type { Request } from '../../domain/request.ts';
-import { isConversation } from '../../domain/session-key.ts';
+import { isConversation, OWNER_SESSION } from '../../domain/session-key.ts';
 import type { SkillRecord } from '../../domain/skill-record.ts';
 import type { SkillStatisticsView } from '../../domain/views-of-skills.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
@@ -447,6 +447,15 @@ export function createSkillDesk(dependencies: {
       const reports = await trials.check(skill, tree, signal);
       if (reports.length === 0) throw noChecks(skill);
       return reports;
+    },
+    /** What judges say of it as it is now: advice, for its owner. */
+    async judge(name: string, signal = new AbortController().signal) {
+      const skill = find(name);
+      const { files } = valueOrThrow(await readSkillFolder(skill.folder));
+      const owner = { sessionKey: OWNER_SESSION, runId: null, scheduleId: null, key: 'judge' };
+      const judged = await judging.judge(skill.name, files, { ...owner, signal });
+      const { passed, lines, ballots } = judged;
+      return { name: skill.name, judged: ballots.length > 0, passed, lines };
     },
     async create(name: string, options?: { withScript: boolean }) {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner', options)));
