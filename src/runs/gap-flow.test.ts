@@ -141,3 +141,80 @@ test.skipIf(!hasBox)(
     expect(house.reads()).toBe(1);
   },
 );
+
+test('killed at every write of the store, the flow goes on and does nothing twice', async () => {
+  for (let kill = 0; ; kill++) {
+    await open(...MADE, { text: 'It rains in Bangalore.' });
+    const { records } = house.opened.store;
+    const { change } = records;
+    let writes = 0;
+    // Each write of the gap is made, and the process dies right behind one of them.
+    records.change = async (kind, key, to) => {
+      const kept = await change(kind, key, to);
+      if (kind === 'gap' && writes++ === kill) throw new Error('the process died here');
+      return kept;
+    };
+    const made = house.say(WISH);
+    await made.catch(() => undefined);
+    await house.restart();
+    const request = await openRequest().catch(() => null);
+    if (request !== null)
+      await house.opened.requests
+        .answer(request.id, 'yes', { hash: request.hash })
+        .catch(() => house.opened.requests.carryOutLeft());
+    records.change = change;
+    const gaps = await gapsOf();
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]?.attempts.length).toBeLessThanOrEqual(1);
+    if (request !== null) {
+      expect(gaps[0]).toMatchObject({ state: 'installed', goesOnIn: expect.any(String) });
+      await house.ended(gaps[0]?.goesOnIn ?? '');
+      const said = house.asked().filter(({ system }) => system.includes('write no other'));
+      expect(said).toHaveLength(1);
+    }
+    const isThrough = writes <= kill;
+    if (isThrough) break;
+    await house.close();
+  }
+});
+
+test('two gaps at once are two; the answer comes days later, after a restart, from elsewhere', async () => {
+  const moon = {
+    tool: 'gap.find',
+    input: { missing: 'the phase of the moon', search: 'moon phase' },
+  };
+  const plan = [{ toolId: 'tell', tool: 'message.send', input: { text: 'It is full.' } }];
+  const saved = { ...saving({ plan }).input, name: 'moon-phase', description: 'Tells the moon.' };
+  await open(
+    ...[FIND, moon, READ, saving({ plan: PLAN }), { tool: 'skill.save', input: saved }],
+    ...[{ text: 'Asked twice.' }, { text: 'It rains.' }],
+  );
+  await house.say(`${WISH}, and tell me the phase of the moon`);
+  const gaps = await gapsOf();
+  expect(gaps.map(({ skill, state }) => [skill, state]).toSorted()).toEqual([
+    ['moon-phase', 'waiting'],
+    [SKILL, 'waiting'],
+  ]);
+  house.later(5 * 86_400_000);
+  await house.restart();
+  const weather = gaps.find(({ skill }) => skill === SKILL);
+  const request = await house.opened.requests.get(weather?.requestId ?? '');
+  await house.opened.requests.answer(request.id, 'yes', {
+    ...{ hash: request.hash, sessionKey: 'agent:main:telegram:direct:7' },
+  });
+  const after = await (await house.gaps()).get(weather?.id ?? '');
+  expect(after.state).toBe('installed');
+  await house.ended(after.goesOnIn ?? '');
+  expect((await gapsOf()).filter(({ state }) => state === 'waiting')).toHaveLength(1);
+});
+
+test('a sub-agent, a schedule and a heartbeat open no gap: nobody asked', async () => {
+  await open();
+  const desk = await house.gaps();
+  const { signal } = new AbortController();
+  const context = { signal, key: 'k', runId: 'run_none', scheduleId: null };
+  await expect(
+    desk.find(FIND.input, { ...context, sessionKey: 's', capabilities: new Set(['gap.find']) }),
+  ).rejects.toMatchObject({ code: 'nobody-asked' });
+  expect(await gapsOf()).toEqual([]);
+});

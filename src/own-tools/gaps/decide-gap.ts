@@ -76,13 +76,21 @@ export function decideSave(
   return hasChecks ? { kind: 'try' } : { kind: 'refuse', fault: CHECKS_FIRST };
 }
 
+const RUNS_PROGRAMS: ReadonlySet<unknown> = new Set(['code.run', 'script.run', 'shell.run']);
+
 export function formOf(draft: {
   scripts?: readonly unknown[] | undefined;
-  codeTemplate?: string | undefined;
   plan?: unknown;
 }): SkillForm {
-  if ((draft.scripts ?? []).length > 0) return 'program';
-  return draft.plan === undefined ? 'instructions' : 'plan';
+  const { plan, scripts = [] } = draft;
+  if (scripts.length > 0) return 'program';
+  if (plan === undefined || plan === null) return 'instructions';
+  const { tools = plan } = plan as { tools?: unknown };
+  const isProgram = [tools].flat().some((one) => {
+    const { tool, toolName, toolPath } = Object(one);
+    return RUNS_PROGRAMS.has(tool ?? toolName) || toolPath !== undefined;
+  });
+  return isProgram ? 'program' : 'plan';
 }
 
 function giveUp(why: string): SaveDecision {
