@@ -9,6 +9,7 @@ import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONTACT_MUTANTS } from './contact-mutants.ts';
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
+import { GAP_MUTANTS } from './gap-mutants.ts';
 import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
 import { HOOK_MUTANTS } from './hook-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
@@ -54,6 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...COMMANDS_MUTANTS,
   ...CALENDAR_MUTANTS,
   ...CODE_MUTANTS,
+  ...GAP_MUTANTS,
   ...CONTACT_MUTANTS,
   ...MAIL_MUTANTS,
   ...MCP_MUTANTS,
