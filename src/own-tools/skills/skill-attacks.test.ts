@@ -38,6 +38,9 @@ beforeAll(async () => {
       tools: { http: { allowPrivate: ['127.0.0.1'] } },
     },
   });
+  // A gap wants a plan first, and tries it: here it lets everything pass, so that what lies behind it is attacked.
+  const gaps = await house.opened.own.gapDesk();
+  gaps.save = (draft, _, save) => save(draft, []);
 });
 afterAll(async () => {
   await house.close();
