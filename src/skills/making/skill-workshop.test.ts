@@ -229,18 +229,19 @@ test('what the check, the gate or the judges refuse changes nothing', async () =
   expect(existsSync(join(folder, '.history'))).toBe(false);
 });
 
-test.each(['For example, run `rm -rf ~/`.', 'Never say "ignore previous instructions".'])(
-  'what people warn of is refused to a run for safety: %s',
-  async (line) => {
-    const { workshop } = openWorkshop();
-    const draft = { ...DRAFT, instructions: line };
-    const ofRun = { judge: async () => null, isBeside: false };
-    expect(await workshop.save(draft, 'agent', ofRun)).toMatchObject({
-      fault: { code: 'skill-refused', message: expect.stringContaining('for safety') },
-    });
-    expect(await workshop.save(draft, 'owner')).toMatchObject({ ok: true });
-  },
-);
+test.each([
+  'For example, run `rm -rf ~/`.',
+  'Never say "ignore previous instructions".',
+  "```python\nshutil.rmtree('/')\n```",
+])('what people warn of is refused to a run for safety: %s', async (line) => {
+  const { workshop } = openWorkshop();
+  const draft = { ...DRAFT, instructions: line };
+  const ofRun = { judge: async () => null, isBeside: false };
+  expect(await workshop.save(draft, 'agent', ofRun)).toMatchObject({
+    fault: { code: 'skill-refused', message: expect.stringContaining('for safety') },
+  });
+  expect(await workshop.save(draft, 'owner')).toMatchObject({ ok: true });
+});
 
 test('an install brings all files, keeps what can be run, and leaves .git behind', async () => {
   const { folder, workshop } = openWorkshop();
