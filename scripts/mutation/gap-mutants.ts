@@ -86,8 +86,8 @@ export const GAP_MUTANTS: readonly Mutant[] = [
   {
     name: 'trial-on-made-up-answers',
     file: PROGRAM,
-    text: 'return isOnRead ?',
-    replacement: 'return isOnRead || own.length > 0 ?',
+    text: 'return own.length > 0 && given.every(',
+    replacement: 'return own.length > 0 || given.every(',
     breaks: 'a program is tried only on answers that its writer made up',
     tests: FLOW_TESTS,
   },
