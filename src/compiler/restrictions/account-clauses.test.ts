@@ -1,6 +1,8 @@
 /** Words that stand where no task does are named, and what only looks like them is read. */
 import { describe, expect, test } from 'vitest';
-import { toldOf } from '../brief-result.fake.ts';
+import { briefResult, toldOf } from '../brief-result.fake.ts';
+import { fakeOptions } from '../compile.fake.ts';
+import { compile } from '../compile.ts';
 
 describe('is named', () => {
   test.each([
@@ -125,4 +127,13 @@ describe('is read in other words', () => {
     expect(toldOf(text)).toContain(told);
     expect(toldOf(text)).not.toMatch(/^[-?]|agent/i);
   });
+});
+
+test('a stretch beside what comes once is named, where it would come within it', () => {
+  const nowMs = Temporal.Instant.from('2026-11-19T10:00:00Z').epochMilliseconds;
+  const made = compile(
+    'stell den Wecker auf 6:15, aber nur diese Woche',
+    fakeOptions({ nowMs, timezone: 'Europe/Berlin' }),
+  );
+  expect(briefResult(made)).toBe('not understood');
 });
