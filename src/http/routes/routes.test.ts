@@ -392,6 +392,11 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   expect(await call('GET', '/skills/research')).toMatchObject({
     skill: { body: expect.stringContaining('#') },
   });
+  const wanted = { input: { missing: 'a fax', search: 'fax' } };
+  await call('POST', '/tools/gap.find/call', wanted);
+  const { gaps } = (await call('GET', '/gaps')) as { gaps: { id: string }[] };
+  expect(await call('GET', `/gaps/${gaps[0]?.id}`)).toMatchObject({ gap: { missing: 'a fax' } });
+  expect(await refused('GET', '/gaps/none')).toEqual([404, 'unknown-gap']);
   expect(await call('POST', '/skills/research/judge')).toMatchObject({ judged: false });
   expect(await call('POST', '/skills/research/disable')).toMatchObject({
     skill: { state: 'disabled' },
