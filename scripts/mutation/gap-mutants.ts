@@ -7,7 +7,7 @@ const DESK = 'src/own-tools/gaps/gap-desk.ts';
 const TRY = 'src/own-tools/gaps/try-draft.ts';
 const PLAN = 'src/own-tools/gaps/try-plan.ts';
 const PROGRAM = 'src/own-tools/gaps/try-program.ts';
-const FLOW_TESTS = ['src/runs/gap-flow.test.ts'];
+const FLOW_TESTS = ['src/own-tools/gaps/gap-flow.test.ts'];
 const CHECK_TESTS = ['src/own-tools/skills/skill-checks.test.ts'];
 
 export const GAP_MUTANTS: readonly Mutant[] = [

@@ -86,7 +86,7 @@ To change the time of a schedule, give "schedule" (its name) and "when" (the who
     tools: ['gap.find', 'skill.save'],
     isForTalk: true,
     text: () =>
-      `If no tool and no skill does it: (1) gap.find says what is missing and looks for it. (2) Use what it finds, if that fits. (3) If nothing fits, read a real answer with http.request and save a skill with a plan. A program is taken only after a plan was refused, and with checks. (4) Rote tries and judges it; correct what is refused. (5) Tell your person that they are asked. After their yes their wish goes on by itself. Do not wait.`,
+      `If no tool and no skill does it: (1) gap.find says what is missing and looks for it. (2) Use what fits. (3) If nothing does, read a real answer with http.request and save a skill with a plan; a program with checks only after a plan was refused. (4) Correct what is refused. (5) Tell your person that they are asked; after their yes the wish goes on by itself.`,
   },
   {
     tools: ['agent.dispatch', 'agent.results'],

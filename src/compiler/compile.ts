@@ -152,7 +152,8 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     looked(clean, read.result, { looking: how, again: tried < MOST_TRIED ? again : null });
   if (read.isChange) return result;
   const bare = (wish: string): CompileResult => compileText(wish, options, tried);
-  return compareBare(clean, result, { looking, options, bare });
+  const more = (answer: string): CompileResult => again(answer, 'choice');
+  return compareBare(clean, result, { looking, options, bare, again: more });
 }
 
 /** Wishes that are read whole or not at all, so that nothing of them is lost. */

@@ -4,9 +4,6 @@
  */
 import { z } from 'zod';
 
-/** Of records of skills that were switched off because they failed, and whose owner is to be asked. */
-export const SKILL_REPAIR_KIND = 'skill-repair';
-
 const useSchema = z.strictObject({
   atMs: z.int(),
   durationMs: z.number(),

@@ -5,7 +5,7 @@ import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { FORGETTING_KIND } from '../domain/memory/memory.ts';
-import { SKILL_REPAIR_KIND } from '../domain/skill-record.ts';
+import { SKILL_REPAIR_KIND } from '../domain/skill-repair-kind.ts';
 import { UNREAD_TALK_KIND } from '../memory/unread-talks.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';

@@ -195,7 +195,7 @@ describe('a change', () => {
       ['remind me on the first monday of every month at 10 to pay', 'make it the last friday'],
       '0 10 * * 5L: Reminder: pay',
     ],
-    [['send me hello every hour from 9 to 17', 'weekdays only'], '0 9-17 * * 1-5: hello'],
+    [['send me hello every hour from 9 to 17 every day', 'weekdays only'], '0 9-17 * * 1-5: hello'],
     [
       ['remind me at 8 and 20 every day except sunday to drink', 'only in december'],
       '0 8,20 * 12 1-6: Reminder: drink',

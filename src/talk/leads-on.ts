@@ -35,8 +35,8 @@ export function insteadOf(asked: OneResult, answering: Answering): OneResult | '
   }
 }
 
-/** The first choice and the last: one between them is hardly another. */
+/** The first choice and the last: one between them is hardly another. Where there is but one, something else may be said. */
 const endsOf = ({ choices, contact }: CompileQuestion): string[] =>
-  contact === undefined
+  contact === undefined && choices.length > 1
     ? [...new Set([choices[0], choices.at(-1)])].filter((one) => one !== undefined)
     : [];

@@ -56,6 +56,7 @@ test.each([
       'simulate',
       'events',
       'hooks',
+      'gaps',
       'grants',
       'requests',
       'devices',

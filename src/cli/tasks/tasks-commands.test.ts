@@ -46,8 +46,8 @@ test.each([
   ['take milk off my list', 'tasks.delete'],
   ['add milk to my list tomorrow', 'tasks.create'],
   ['setz Milch für morgen auf meine Liste', 'tasks.create'],
-  ['move the task milk to Friday', 'tasks.update'],
-  ['verschieb die Aufgabe Milch auf Freitag', 'tasks.update'],
+  ['move the task milk to tomorrow', 'tasks.update'],
+  ['verschieb die Aufgabe Milch auf morgen', 'tasks.update'],
   ['the task milk is done', 'tasks.complete'],
   ['die Aufgabe Milch ist erledigt', 'tasks.complete'],
 ])('"%s" is %s, without a model', async (text, tool) => {

@@ -18,6 +18,8 @@ interface Comparing {
   options: CompileOptions;
   /** What a sentence comes to by itself. */
   bare(wish: string): CompileResult;
+  /** What the sentence itself comes to with an answer more. */
+  again(answer: string): CompileResult;
 }
 
 export function compareBare(
@@ -26,9 +28,7 @@ export function compareBare(
   comparing: Comparing,
 ): CompileResult {
   const { looking, options } = comparing;
-  // On which days is asked of what was read whole.
-  const { daily } = looking.language.say.onDays;
-  if (result.kind === 'question' && result.question.choices.includes(daily)) return result;
+  if (asksForDays(result, looking)) return withoutAsking(text, result, comparing);
   const end = text.replace(/[\s.!?]+$/, '').length;
   const all = restrictionsIn(text, looking);
   const found = all
@@ -58,6 +58,18 @@ export function compareBare(
       : named({ said: made.missed }, looking);
   const isAgreed = result.kind === 'draft' && isSame(result.draft, made, looking.clock.nowMs);
   return isAgreed ? result : { ...base, draft: made };
+}
+
+/** On which days is asked of what was read whole. */
+const asksForDays = (result: CompileResult, { language }: Looking): boolean =>
+  result.kind === 'question' && result.question.choices.includes(language.say.onDays.daily);
+
+/** Who restricts the days has said that it is more than one. */
+function withoutAsking(text: string, asked: CompileResult, { looking, again }: Comparing) {
+  const isSaid = restrictionsIn(text, looking).some(
+    (one) => one.kind === 'narrows' || changesTime(one),
+  );
+  return isSaid ? again(looking.language.say.onDays.daily) : asked;
 }
 
 const isAskedAlike = (

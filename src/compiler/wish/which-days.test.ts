@@ -44,6 +44,8 @@ describe.each([
 test.each([
   'remind me every day every 20 minutes from 6pm to 8pm to drink',
   'remind me every 20 minutes from 6pm to 8pm on weekdays to drink',
+  'remind me every hour from 9 to 17 to stand up, but only on weekdays',
+  'erinnere mich zwischen 9 und 17 Uhr jede Stunde ans Aufstehen, aber nur unter der Woche',
   'remind me every 20 minutes to drink',
   'check https://a.example every 20 minutes from 6pm to 8pm and tell me when it is down',
 ])('is not asked where the days are said, or something is looked at: %s', (words) => {

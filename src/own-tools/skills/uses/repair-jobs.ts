@@ -4,7 +4,7 @@
  * process is given up.
  */
 import { z } from 'zod';
-import { SKILL_REPAIR_KIND } from '../../../domain/skill-record.ts';
+import { SKILL_REPAIR_KIND } from '../../../domain/skill-repair-kind.ts';
 import type { Store } from '../../../store/store.ts';
 
 const MOST_TRIES = 3;

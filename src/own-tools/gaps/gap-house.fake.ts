@@ -1,11 +1,11 @@
 /** A house with a model that plays the way through a gap, and a weather server that nothing in the house knows of. */
 
-import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
-import type { GapDesk } from '../own-tools/gaps/gap-desk.ts';
-import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
-import { isJudge, withJudges } from '../runtime/judges.fake.ts';
-import { MODE_HERE } from '../sandbox/sandbox.fake.ts';
-import { type LoopbackServer, startLoopbackServer } from '../tools/http/loopback-server.fake.ts';
+import type { Reply, Scenario, Turn } from '../../models/model-server.fake.ts';
+import { type AgentHome, openAgentHome } from '../../runtime/home-agent.fake.ts';
+import { isJudge, withJudges } from '../../runtime/judges.fake.ts';
+import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
+import type { GapDesk } from './gap-desk.ts';
 
 export const WISH = 'Set up a weather alert for Bangalore';
 export const SKILL = 'weather-alert';

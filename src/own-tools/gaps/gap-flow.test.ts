@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { hasBox } from '../sandbox/sandbox.fake.ts';
+import { hasBox } from '../../sandbox/sandbox.fake.ts';
 import {
   FIND,
   type GapHouse,
