@@ -120,7 +120,7 @@ export function rowsOfAnn(
     const told = new Map<string, string>();
     for (const table of tables)
       for (const row of sqlite.prepare(`SELECT * FROM "${table}"`).all()) {
-        const text = `${table} ${JSON.stringify(row)}`;
+        const text = `${table} ${JSON.stringify(partOf(row, words))}`;
         if (marks.some((mark) => text.includes(mark))) told.set(text, table);
       }
     const counts = tables.flatMap((table) => {
@@ -136,6 +136,13 @@ export function rowsOfAnn(
     sqlite.close();
     views.close();
   }
+}
+
+/** All persons are one row: what others set for themselves there is not hers. */
+function partOf(row: Record<string, unknown>, { ann }: WordsOfAnn): unknown {
+  if (row['kind'] !== 'person' || row['key'] !== 'everybody') return row;
+  const { persons } = JSON.parse(String(row['document'])) as { persons: { id: string }[] };
+  return persons.filter(({ id }) => id === ann.id);
 }
 
 /** The rows of hers that are others now, or gone. */
