@@ -35,6 +35,8 @@ describe('is named', () => {
 describe('is read', () => {
   test.each([
     ['text me at 8am: dentist tomorrow at 3', '"dentist tomorrow at 3"'],
+    ['reminder for the 24th, 6pm: pick up grandma', '"Reminder: pick up grandma"'],
+    ['reminder for tomorrow, 6pm: pick up grandma', '"Reminder: pick up grandma"'],
     ['remind me tomorrow at 5pm to buy milk, eggs and bread', 'milk, eggs and bread'],
     ['on Monday, remind me at 9am to call the bank', '"Reminder: call the bank"'],
     ['remind me every day at 8am to take the pills, the blue ones', 'the blue ones'],

@@ -46,12 +46,17 @@ function clauseOfOtherDays(text: string, accounting: Accounting): string | null 
       clause.some((one) => saysMore(one, row, accounting)),
   }));
   // What is wished for, and when, was said before it.
-  const other = clauses.find(({ isTimed, isSaid }, at) => {
+  const other = clauses.find(({ clause, isTimed, isSaid }, at) => {
     const before = clauses.slice(0, at);
     const isWhole = before.some((one) => one.isTimed) && before.some((one) => one.isSaid);
-    return isTimed && isSaid && isWhole;
+    return isTimed && isSaid && isWhole && !isLead(clause[0]);
   });
   return other === undefined ? null : said(other.clause).replace(/[,;.!?]+$/, '');
+
+  /** "…, 6pm: call Ben": a time with a colon behind it leads to the task. */
+  function isLead(first: PlacedWord | undefined): boolean {
+    return first?.word.endsWith(':') === true && isSpanned(first, accounting.spans);
+  }
 
   function said(clause: readonly PlacedWord[]): string {
     return text.slice(clause[0]?.start, clause.at(-1)?.end);
