@@ -278,9 +278,25 @@ export const CODE_MUTANTS: readonly Mutant[] = [
   {
     name: 'repair-past-the-checks',
     file: 'src/own-tools/skills/uses/repair-script.ts',
-    text: 'const failed = checks.find(({ ok }) => !ok);',
-    replacement: "const failed = checks.find(({ ok, check }) => !ok && check === '');",
+    text: '!ok && !outdated.has(check)',
+    replacement: "!ok && !outdated.has(check) && check === ''",
     breaks: 'a repair that fails a check of its skill is offered',
+    tests: REPAIR_TESTS,
+  },
+  {
+    name: 'outdated-check-refuses',
+    file: 'src/own-tools/skills/uses/repair-script.ts',
+    text: '!ok && !outdated.has(check)',
+    replacement: '!ok && (!outdated.has(check) || outdated.size > 0)',
+    breaks: 'a check that answers as an API did before keeps every repair away',
+    tests: REPAIR_TESTS,
+  },
+  {
+    name: 'every-check-is-outdated',
+    file: 'src/own-tools/skills/uses/outdated-checks.ts',
+    text: 'some((place) => !known.has(place))',
+    replacement: "some((place) => !known.has(place) || place !== '')",
+    breaks: 'a check whose answer still has the form of now lets a wrong repair through',
     tests: REPAIR_TESTS,
   },
   {

@@ -68,7 +68,7 @@ const LONGEST_FAILURE = 300;
 
 /** In words: where a script failed, what was changed, and what its last uses gave. */
 export function tellScript(
-  { path, failure, error, context, text, why, attempt, compared, checks }: ScriptRepair,
+  { path, failure, error, context, text, why, attempt, compared, checks, outdated }: ScriptRepair,
   before: string,
 ): ToldFailure {
   const where =
@@ -87,7 +87,8 @@ export function tellScript(
     lines: [
       where,
       `A model repaired it at try ${attempt}. Given what it was given then, and answered what it was answered, it works now.`,
-      ...triedInWords(compared, checks),
+      ...triedInWords(compared),
+      ...checkedInWords(checks, outdated),
     ],
     changes: stretches.map(({ afterLine }) => `${path}, from line ${afterLine} on`),
     files: [{ name: `${path}, what changes in it`, text: stretches.map(asText).join('\n…\n') }],
@@ -100,10 +101,7 @@ function asText({ lines }: DiffStretch): string {
 
 const MARKS = { same: ' ', removed: '-', added: '+' } as const;
 
-function triedInWords(
-  compared: ScriptRepair['compared'],
-  checks: ScriptRepair['checks'],
-): string[] {
+function triedInWords(compared: ScriptRepair['compared']): string[] {
   const count = (verdict: string) => compared.filter((one) => one.verdict === verdict).length;
   const parts = [
     [count('better'), 'that failed work'],
@@ -112,8 +110,19 @@ function triedInWords(
     [count('unknown'), 'can not be told'],
   ] as const;
   const told = parts.flatMap(([many, words]) => (many === 0 ? [] : [`${many} ${words}`]));
+  return [`Its last uses once more, with nothing real reached: ${told.join(', ')}.`];
+}
+
+function checkedInWords(checks: ScriptRepair['checks'], outdated: ReadonlySet<string>): string[] {
+  const failed = checks.filter(({ ok }) => !ok).map(({ check }) => check);
+  if (checks.length === 0) return [];
+  if (failed.length === 0) return [`Its checks: all ${checks.length} pass.`];
   return [
-    `Its last uses once more, with nothing real reached: ${told.join(', ')}.`,
-    ...(checks.length === 0 ? [] : [`Its checks: all ${checks.length} pass.`]),
+    `Its checks: ${checks.length - failed.length} of ${checks.length} pass.`,
+    ...failed
+      .filter((check) => outdated.has(check))
+      .map(
+        (check) => `The check ${check} fails, and is outdated: an address answers otherwise now.`,
+      ),
   ];
 }

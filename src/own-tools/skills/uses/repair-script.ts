@@ -13,6 +13,7 @@ import { type SkillTree, withText } from '../../../skills/making/skill-tree.ts';
 import { languageOf, saidBy } from '../failed-place.ts';
 import type { CheckReport } from '../run-checks.ts';
 import { type ComparedUse, worseInWords } from './compare-revisions.ts';
+import { outdatedChecks } from './outdated-checks.ts';
 import type { RecordedUse } from './recorded-uses.ts';
 import { SEEN_AS } from './replay-use.ts';
 
@@ -49,6 +50,8 @@ export interface ScriptRepair {
   attempt: number;
   compared: readonly ComparedUse[];
   checks: readonly CheckReport[];
+  /** The checks that answer as an address did before it had what it answers now. */
+  outdated: ReadonlySet<string>;
 }
 
 export async function repairScript(
@@ -58,7 +61,15 @@ export async function repairScript(
 ): Promise<ScriptRepair> {
   const { path, end } = use;
   const failure = end.ok ? '' : end.message;
-  const none = { compared: [], checks: [], text: null, attempt: 1, error: null, context: null };
+  const none = {
+    compared: [],
+    checks: [],
+    outdated: new Set<string>(),
+    text: null,
+    attempt: 1,
+    error: null,
+    context: null,
+  };
   const language = languageOf(path);
   const program = tree.find((file) => file.path === path)?.bytes.toString('utf8');
   if (language === null || program === undefined)
@@ -92,14 +103,15 @@ export async function repairScript(
   const compared = await once('compare', () => ports.compare(tree, after));
   const checks = await once('checks', () => ports.runChecks(after));
   const worse = compared.find(({ verdict }) => verdict === 'worse');
-  const failed = checks.find(({ ok }) => !ok);
+  const outdated = outdatedChecks(tree, answers);
+  const failed = checks.find(({ check, ok }) => !ok && !outdated.has(check));
   const why =
     worse !== undefined
       ? `the repair that was found does worse: ${worseInWords(worse)}`
       : failed !== undefined
         ? `the repair that was found fails the check ${failed.check}`
         : null;
-  return { ...found, compared, checks, text: why === null ? ended.program : null, why };
+  return { ...found, compared, checks, outdated, text: why === null ? ended.program : null, why };
 }
 
 function whyNot({ run, why }: FixedRun): string {

@@ -201,6 +201,23 @@ describe.runIf(hasBox)('what is asked', () => {
     expect((await first()).lines[1]).toContain(why);
   });
 
+  test('a check that answers as the address did before keeps no repair away, and is named', async () => {
+    const check = {
+      script: 'scripts/now.mjs',
+      answers: { [urlOf()]: { body: { temp: 4 } } },
+      expect: { output: '4.0' },
+    };
+    await saveSkill(OLD, { checks: [{ name: 'shows', check }] });
+    answers = [patch(NEW)];
+    await failThreeTimes();
+    await look();
+    const { title, lines } = await first();
+    expect(title).toContain('A repair of it works.');
+    expect(lines).toContain(
+      'The check shows fails, and is outdated: an address answers otherwise now.',
+    );
+  });
+
   test('a yes to what was changed since installs nothing', async () => {
     await saveSkill();
     answers = [patch(NEW)];
